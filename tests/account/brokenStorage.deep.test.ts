@@ -7,11 +7,11 @@ import { buyChosen, menuLink, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
 
-/** Something is on the screen: a heading, and a way on. No boundary had to catch the shop. */
+/** The screen has rendered: it has a heading and the menu, and no error boundary has replaced it. */
 async function expectAlive(page: Page): Promise<void> {
   await see(page.getByRole('main'));
   await see(menuLink(page, 'Главная'));
-  // The outline of a screen that is on its way has none yet.
+  // The skeleton of a screen that is loading has no visible heading yet.
   await see(page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }));
   for (const text of ['Не удалось показать магазин', 'Не удалось открыть страницу']) {
     expect(await page.getByText(text).count(), text).toBe(0);
@@ -35,7 +35,7 @@ describe('with broken data in the browser’s storage', () => {
     'owner',
     'kept.1001',
     'shop.1001',
-    // Of the visit.
+    // Keys of the session storage.
     'places.1001',
     'search.1001',
     'startParam',
@@ -51,8 +51,8 @@ describe('with broken data in the browser’s storage', () => {
     '[[]]',
     '{"version":1,"state":{"items":[{"id":7}]}}',
     '{"items":{"0":{"id":1,"title":"Celeste","price":"много"}},"page":"два","scroll":-5,"query":7,"sections":[{"cards":[{}]}],"orderId":[]}',
-  ])('no screen is blank and goods can be bought: every key holds %s', async (rubbish) => {
-    // What stands for an id there is one that the server does not know.
+  ])('every screen renders and a product can be added to the cart: every key contains %s', async (rubbish) => {
+    // The id read from such a value is unknown to the server.
     shop.expectConsole(
       failedCall('/promos/'),
       failedCall('/users/'),
@@ -61,7 +61,7 @@ describe('with broken data in the browser’s storage', () => {
     );
     await shop.context.addInitScript(
       ([keys, value]) => {
-        // The empty page every window starts with has no storage.
+        // The blank page that every window starts with has no storage.
         if (location.origin !== 'null')
           for (const storage of [localStorage, sessionStorage]) for (const key of keys) storage.setItem(key, value);
       },
@@ -83,7 +83,7 @@ describe('with broken data in the browser’s storage', () => {
     }
     await buyChosen(page);
     await see(page.getByRole('button', { name: `Удалить ${PLAIN_GAME.title}` }));
-    // Its field has the focus at once: the menu makes room for the keyboard.
+    // The search field is focused at once, which hides the menu for the keyboard.
     await page.goto(`${shop.server.origin}/search-results`);
     await see(page.getByRole('searchbox', { name: 'Поиск' }));
     await see(page.getByText('Введите запрос для поиска'));

@@ -21,16 +21,16 @@ describe('the shopper’s identity', () => {
     expect(session.paramsOf('warnPlatformMissing')).toHaveLength(1);
   });
 
-  it('is the saved one when the launch data name no user', () => {
+  it('is the saved identity when the launch data name no user', () => {
     expect(selectIdentity(new Rig(sessionMachine, { launch: NOBODY, saved: SAVED }).snapshot)).toEqual(SAVED);
   });
 
-  it('is not given by a user name alone', () => {
+  it('has no id when only a user name is saved', () => {
     const session = new Rig(sessionMachine, { launch: null, saved: { telegramId: null, telegramUsername: 'demo' } });
     expect(selectIdentity(session.snapshot).telegramId).toBeNull();
   });
 
-  it('is cleared by a logout, stored copies too', () => {
+  it('is cleared by a logout, together with its stored copies', () => {
     const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
     session.send({ type: 'session.logout' });
     expect(selectIdentity(session.snapshot)).toEqual(NOBODY);
@@ -54,7 +54,7 @@ describe('the user’s data', () => {
   });
 });
 
-it('the chart of the session has no transition that no walk takes', () => {
+it('the chart of the session is walked through every transition', () => {
   const events = [{ type: 'shop.opened' }, { type: 'session.logout' }, answered('loadUser'), failed('loadUser')];
   const inputs = [
     { launch: LAUNCHED, saved: NOBODY },

@@ -9,12 +9,12 @@ import { settle } from '../support/clock';
 import { fakeEffects, otherWindow } from '../support/effects';
 import { bill, card, cartItem, edition } from '../support/samples';
 
-it('a window that was frozen, and got no event, shows the stored data when its shopper is back', async () => {
+it('a window that was frozen and received no event shows the stored data when the shopper returns', async () => {
   const stored = { telegramId: '1001', cart: JSON.stringify([storedLine(cartItem())]) };
   const { effects, storage, comeBack } = fakeEffects({ stored });
   const clock = new SimulatedClock();
   const { shop } = startShop(effects, { clock });
-  // A status that hangs holds the shop no longer.
+  // After this timeout a pending maintenance request no longer delays the start.
   clock.increment(1_500);
   await settle();
   otherWindow(storage).change(

@@ -15,10 +15,10 @@ import {
   seeFilledForm,
 } from '../support/shopper';
 
-/** Where two flows meet: the other one is still loading, another account moves in, the shop closes in the middle. */
+/** Two flows at once: the other flow is still loading, another account starts, maintenance begins during a request. */
 const shop = openShop();
 
-/** Holds calls back. @returns what lets them go */
+/** Holds calls back. @returns the function that releases them */
 async function holdBack(pattern: RegExp): Promise<() => void> {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -30,7 +30,7 @@ async function holdBack(pattern: RegExp): Promise<() => void> {
 }
 
 describe('while the list of currencies is still loading', () => {
-  test('with nothing saved no price is shown on any screen, and nothing can be paid', async () => {
+  test('no screen shows a price and nothing can be paid when no currency is saved', async () => {
     const page = await shop.enter('/support');
     const line = { id: '100', editionId: '100', title: 'Ведьмак 3', price: 300, currencyId: '2' };
     await storeOnce(page, {
@@ -55,7 +55,7 @@ describe('while the list of currencies is still loading', () => {
 });
 
 describe('two accounts in one storage', () => {
-  /** The order that is waited for, asked about just now or not. */
+  /** The overlay of the awaited order, whether a poll is pending or not. */
   const overlay = (page: Page) => page.getByRole('dialog', { name: /Ожидание оплаты|Проверка платежа/ });
   /** Opens the shop as Telegram does, in a window of its own. */
   async function launch(id: number, path = '/'): Promise<Page> {
@@ -71,7 +71,7 @@ describe('two accounts in one storage', () => {
     return page;
   }
 
-  test('keep their payments and carts apart, and each finds its own again', async () => {
+  test('keep separate payments and carts, also after a reload', async () => {
     await shop.server.scenario('payment-pending-forever');
     const first = await launch(1001, PLAIN_GAME.path);
     await goToPayment(first);
@@ -82,7 +82,8 @@ describe('two accounts in one storage', () => {
     const second = await launch(1002);
     await addFirstCard(second, 'Только для PS5');
     await see(menuLink(second, 'Корзина, 1'));
-    // The first window goes on with its own order, also when its shopper is back: it has nothing to do with the second.
+    // The first window keeps awaiting its own order, also when its shopper returns: the second account does not affect
+    // it.
     await see(overlay(first));
     await see(first.getByRole('heading', { level: 1, name: 'Оплата', includeHidden: true }));
     expect(await second.evaluate(() => localStorage.getItem('telegramId'))).toBe('1002');
@@ -98,7 +99,7 @@ describe('two accounts in one storage', () => {
   });
 });
 
-test('maintenance that begins while a bill is being made loses no order, and no second one is made', async () => {
+test('maintenance that begins while a bill is requested loses no order and causes no second one', async () => {
   await shop.server.scenario('payment-pending-forever');
   const page = await shop.enter(PLAIN_GAME.path);
   await goToPayment(page);
@@ -110,7 +111,7 @@ test('maintenance that begins while a bill is being made loses no order, and no 
   await eventually(() => billRequests(shop.recorded).length).toBe(1);
   await shop.server.scenario(['maintenance', 'payment-pending-forever']);
   await page.evaluate(() => {
-    // A poll that is due: the page was hidden and is looked at again.
+    // A poll of the maintenance status is due: the page was hidden and is visible again.
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });

@@ -50,7 +50,7 @@ const placing =
   (made: SavedOrder) =>
   (record: AccountRecord): AccountRecord => ({ ...record, order: made });
 
-/** A disk that carries out so many writes, and then none: the process has ended, or the disk refuses. */
+/** A disk that performs the given number of writes and no further one: the process has ended, or the disk refuses. */
 function limited(disk: Storage, writes: number, mode: 'ends' | 'refuses'): Storage {
   let left = writes;
   const attempt = (write: () => void): void => {
@@ -82,7 +82,7 @@ function refusingOne(disk: Storage, at: number): Storage {
 }
 
 describe('an account’s record', () => {
-  it('is one key, and is read again by the next visit', () => {
+  it('is stored under one key and read by the next visit', () => {
     const disk = mapStorage();
     const saved = open(disk, '1001');
     saved.change(add(), 'cart');
@@ -96,7 +96,7 @@ describe('an account’s record', () => {
     });
   });
 
-  it('is mirrored by the keys of older versions', () => {
+  it('is mirrored in the keys of older versions', () => {
     const disk = mapStorage();
     const saved = open(disk, '1001');
     saved.change(add(), 'cart');
@@ -124,7 +124,7 @@ describe('an account’s record', () => {
     expect(JSON.parse(disk.getItem('favourites')!)).toEqual([favourite]);
   });
 
-  it('is not shared: two accounts with open windows never read or write each other’s', () => {
+  it('is never read or written by another account with an open window', () => {
     const disk = mapStorage();
     const [first, second] = [open(disk, '1001'), open(disk, '1002')];
     first.change(add(), 'cart');
@@ -133,7 +133,7 @@ describe('an account’s record', () => {
     expect(linesOf(first)).toEqual(['100']);
     expect(linesOf(second)).toEqual(['200']);
     expect(second.read().order).toBeNull();
-    expect(JSON.parse(disk.getItem('cart')!), 'the mirror is of the account that started last').toMatchObject([
+    expect(JSON.parse(disk.getItem('cart')!), 'the mirror belongs to the account that started last').toMatchObject([
       { id: '200' },
     ]);
     expect(disk.getItem('paymentData')).toBeNull();
@@ -141,7 +141,7 @@ describe('an account’s record', () => {
     expect(JSON.parse(disk.getItem('cart')!)).toMatchObject([{ id: '100' }]);
   });
 
-  it('keeps what two windows change in the same second', () => {
+  it('keeps the changes that two windows make at the same time', () => {
     const disk = mapStorage();
     const [one, other] = [open(disk, '1001'), open(disk, '1001')];
     one.change(add(), 'cart');
@@ -151,21 +151,21 @@ describe('an account’s record', () => {
     expect(open(disk, '1001').read().favourites).toEqual([favourite]);
   });
 
-  it('gets a change again that a window with an older copy has overwritten', () => {
+  it('gets a change back that a window with an older copy has overwritten', () => {
     const disk = mapStorage();
     const one = open(disk, '1001');
     const before = open(disk, '1001');
     before.change((record) => ({ ...record, currency: RUB }), 'currency');
     const stale = disk.getItem('shop.1001')!;
     one.change(add(), 'cart');
-    // The other window's copy of the storage is a moment old, as between the processes of a browser.
+    // The other window writes from an outdated copy, as happens between the processes of a browser.
     disk.setItem('shop.1001', stale.replace('"currency":{', '"keepsKeys":true,"currency":{'));
     one.refresh('shop.1001');
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
     expect(open(disk, '1001').read().currency).toEqual(RUB);
   });
 
-  it('does not repeat a change of long ago when many windows have written since', () => {
+  it('does not repeat an old change when many windows have written since', () => {
     const disk = mapStorage();
     const asleep = open(disk, '1001');
     asleep.change(add(), 'cart');
@@ -178,20 +178,20 @@ describe('an account’s record', () => {
     expect(linesOf(open(disk, '1001'))).toEqual([]);
   });
 
-  it('does not repeat its changes when the storage was emptied and another window has written since', () => {
+  it('is not filled with a window’s old changes when the storage was emptied and another window has written since', () => {
     const disk = mapStorage();
     const frozen = open(disk, '1001');
     frozen.change(add(lira), 'cart');
     disk.clear();
     open(disk, '1001').change(add(), 'cart');
-    // It learns of both only when it goes on.
+    // The frozen window receives both events only when it resumes.
     frozen.refresh(null);
     frozen.refresh('shop.1001');
     expect(linesOf(frozen)).toEqual(['100']);
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
   });
 
-  it('notifies the other flows of a window, and all of them when another window has changed it', () => {
+  it('notifies the other flows of a window about a change, and all flows about a change of another window', () => {
     const disk = mapStorage();
     const [one, other] = [open(disk, '1001'), open(disk, '1001')];
     const told: string[] = [];
@@ -200,7 +200,7 @@ describe('an account’s record', () => {
     expect(told.splice(0)).toEqual(['payment']);
     other.change(add(deluxe), 'cart');
     one.refresh('cart');
-    expect(told, 'the mirror is no news').toEqual([]);
+    expect(told, 'a change of a mirrored key notifies nobody').toEqual([]);
     one.refresh('shop.1001');
     expect(told.splice(0)).toEqual(['cart', 'payment']);
     one.refresh('shop.1001');
@@ -220,7 +220,7 @@ describe('an account’s record', () => {
     'undefined',
     '-5',
     '{"cart":{"items":7},"order":[]}',
-  ])('that cannot be read (%s in every key) counts as missing', (junk) => {
+  ])('that cannot be parsed (%s in every key) counts as missing', (junk) => {
     const disk = Object.assign(Object.create(mapStorage()) as Storage, { getItem: () => junk });
     const saved = open(disk, '1001');
     expect(saved.read()).toMatchObject({
@@ -235,7 +235,7 @@ describe('an account’s record', () => {
 });
 
 describe('a paid order', () => {
-  it('and the cart without its lines are one write', () => {
+  it('and the cart without the paid lines are stored in one write', () => {
     const disk = mapStorage();
     const saved = open(disk, '1001');
     saved.change(add(), 'cart');
@@ -248,7 +248,7 @@ describe('a paid order', () => {
     expect(linesOf(next)).toEqual(['101']);
   });
 
-  it('takes the promo code along when nothing else was in the cart', () => {
+  it('clears the promo code when no other line is in the cart', () => {
     const saved = open(mapStorage(), '1001');
     saved.change(add(), 'cart');
     saved.change(
@@ -259,7 +259,7 @@ describe('a paid order', () => {
     expect(saved.read()).toMatchObject({ cart: { items: [], currencyId: null }, promo: null, promoStatus: 'empty' });
   });
 
-  it('takes out a line whose id is not its edition’s', () => {
+  it('removes a line whose id differs from the id of its edition', () => {
     const old = { ...storedLine(cartItem()), id: 'stored by an earlier version' };
     const saved = open(mapStorage({ cart: JSON.stringify([old]) }), '1001');
     expect(linesOf(saved)).toEqual(['100']);
@@ -270,7 +270,7 @@ describe('a paid order', () => {
     expect(linesOf(saved)).toEqual([]);
   });
 
-  it('stays paid, whatever a window counts that has not noticed it', () => {
+  it('stays paid when another window stores an unpaid attempt', () => {
     const disk = mapStorage();
     const [starting, paying] = [open(disk, '1001'), open(disk, '1001')];
     paying.change(placing(order({ attempts: 2 })), 'payment');
@@ -279,7 +279,7 @@ describe('a paid order', () => {
     expect(starting.read().order?.status).toBe('paid');
   });
 
-  it('that has ended in one window, or was replaced there, is not brought back by another', () => {
+  it('that was cleared or replaced in one window is not stored again by another window', () => {
     const disk = mapStorage();
     const [one, other] = [open(disk, '1001'), open(disk, '1001')];
     one.change(placing(order()), 'payment');
@@ -292,7 +292,7 @@ describe('a paid order', () => {
     expect(one.read().order?.data.orderId).toBe('B-2');
   });
 
-  it('keeps the higher count of attempts of two windows', () => {
+  it('keeps the higher number of attempts when two windows differ', () => {
     const disk = mapStorage();
     const [one, other] = [open(disk, '1001'), open(disk, '1001')];
     one.change(placing(order({ attempts: 7 })), 'payment');
@@ -300,7 +300,7 @@ describe('a paid order', () => {
     expect(one.read().order?.attempts).toBe(7);
   });
 
-  it('outlives a storage that was emptied; the cart does not, and the account is known after a reload', () => {
+  it('is stored again after the storage was emptied, with its account but without the cart', () => {
     const disk = mapStorage();
     const saved = open(disk, '1001');
     saved.change(add(), 'cart');
@@ -308,14 +308,14 @@ describe('a paid order', () => {
     disk.clear();
     saved.refresh(null);
     expect(linesOf(saved)).toEqual([]);
-    expect(saved.survivesReload(), 'it is in memory alone').toBe(false);
+    expect(saved.survivesReload(), 'the order exists only in memory').toBe(false);
     saved.change((record) => withProgress(record, order({ attempts: 2 })), 'payment');
     expect(saved.survivesReload()).toBe(true);
     expect(open(disk, null).read().order).toMatchObject({ data: { orderId: 'A-1' }, attempts: 2 });
   });
 });
 
-it('a bill that may exist does not survive a reload once the storage was emptied; without one nothing is left to lose', () => {
+it('a reload is unsafe after the storage was emptied only while the outcome of a bill is unknown', () => {
   const disk = mapStorage();
   const saved = open(disk, '1001');
   saved.change(add(), 'cart');
@@ -327,7 +327,7 @@ it('a bill that may exist does not survive a reload once the storage was emptied
   expect(saved.survivesReload()).toBe(false);
 });
 
-it('a window that fills an emptied storage takes back nothing that another one stores meanwhile', () => {
+it('a window that writes into an emptied storage keeps the changes that another window stores meanwhile', () => {
   const disk = mapStorage();
   const other = open(disk, '1001');
   const overtaken: Storage = Object.assign(Object.create(disk) as Storage, {
@@ -344,7 +344,7 @@ it('a window that fills an emptied storage takes back nothing that another one s
 });
 
 describe('the mirrored keys', () => {
-  it('that an older version or a person has written count more than the record', () => {
+  it('that an older version or a person has changed override the record', () => {
     const disk = mapStorage();
     open(disk, '1001').change(add(), 'cart');
     disk.setItem('cart', JSON.stringify([deluxe]));
@@ -354,7 +354,7 @@ describe('the mirrored keys', () => {
     expect(saved.read().currency).toEqual(TRY);
   });
 
-  it.each(['A-1', 'B-2'])('name an order alone (%s): its end is not known', (orderId) => {
+  it.each(['A-1', 'B-2'])('that contain only an order (%s) mark it as found, with an unknown end', (orderId) => {
     const disk = mapStorage({
       paymentData: JSON.stringify({ orderId, amount: '4499', items: [{ editionId: 100 }, 'x'] }),
     });
@@ -365,7 +365,7 @@ describe('the mirrored keys', () => {
     });
   });
 
-  it('never bring back a paid line: a mirror that was cut off or refused is the shop’s own', () => {
+  it('never restore a paid line when their writes were interrupted or refused', () => {
     for (let writes = 0; writes < 12; writes += 1) {
       const disk = mapStorage();
       const saved = open(disk, '1001');
@@ -381,10 +381,10 @@ describe('the mirrored keys', () => {
     }
   });
 
-  it('are written by the window that has changed the record last, also when two write at once', () => {
+  it('are written by the window that changed the record last, also when two windows write at once', () => {
     const disk = mapStorage();
     const other = open(disk, '1001');
-    // The other window writes right after the record of the first one, which has its mirror still to write.
+    // The other window writes right after the first window's record and before its mirrored keys.
     const overtaken: Storage = Object.assign(Object.create(disk) as Storage, {
       getItem: (key: string) => disk.getItem(key),
       removeItem: (key: string) => disk.removeItem(key),
@@ -398,14 +398,14 @@ describe('the mirrored keys', () => {
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
   });
 
-  it('say nothing when they are missing', () => {
+  it('do not change the record when they are missing', () => {
     const disk = mapStorage();
     open(disk, '1001').change(add(), 'cart');
     disk.removeItem('cart');
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
   });
 
-  it('of another account are never read, only kept for it', () => {
+  it('of another account are never read, but kept for that account', () => {
     const disk = mapStorage({
       telegramId: '1001',
       cart: JSON.stringify([line]),
@@ -419,7 +419,7 @@ describe('the mirrored keys', () => {
     expect(first.read().order?.data.orderId).toBe('A-1');
   });
 
-  it('hold copies of another account’s record when only the id beside them was changed', () => {
+  it('are treated as copies of the old account’s record when only the stored id was changed', () => {
     const disk = mapStorage();
     const first = open(disk, '1001');
     first.change(add(), 'cart');
@@ -432,7 +432,7 @@ describe('the mirrored keys', () => {
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
   });
 
-  it('are taken away when the account is left', () => {
+  it('are removed at logout', () => {
     const disk = mapStorage();
     const saved = open(disk, '1001');
     saved.change(add(), 'cart');
@@ -443,7 +443,7 @@ describe('the mirrored keys', () => {
       null,
       null,
     ]);
-    expect(linesOf(open(disk, null)), 'nobody has nothing').toEqual([]);
+    expect(linesOf(open(disk, null)), 'without an account the cart is empty').toEqual([]);
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
   });
 
@@ -454,7 +454,7 @@ describe('the mirrored keys', () => {
     ['1001\n', '1001'],
     ['[null, 42]', null],
     ['9'.repeat(65), null],
-  ])('name a shopper whose id can be sent in a header: %j is %j', (stored, known) => {
+  ])('give only an id that can be sent in a header: %j becomes %j', (stored, known) => {
     const saved = createSaved(
       createStorage(() => mapStorage({ telegramId: stored }), quiet),
       createStorage(() => mapStorage(), quiet),
@@ -462,7 +462,7 @@ describe('the mirrored keys', () => {
     expect(saved.open(null).telegramId).toBe(known);
   });
 
-  it('keep a cart line with a missing field, and give no price to a malformed one', () => {
+  it('keep a cart line with a missing field, without a price where the stored one is malformed', () => {
     const lines = [
       { id: 1 },
       { editionId: '2', name: 'FIFA', price: '1999.5', discount_amount: '999', isPsPlus: true },
@@ -479,7 +479,7 @@ describe('the mirrored keys', () => {
     expect(currencyId).toBeNull();
   });
 
-  it('keep a favourite once, also one whose edition has no id', () => {
+  it('keep each favourite once, also a favourite whose edition has no id', () => {
     const one = {
       id: 7,
       name: 'FIFA',
@@ -494,8 +494,8 @@ describe('the mirrored keys', () => {
   });
 });
 
-describe('what a visitor without an account had', () => {
-  it('goes to the first account that starts, once, and nothing of either is lost', () => {
+describe('the cart of a visitor without an account', () => {
+  it('is merged once into the cart of the first account that starts', () => {
     const disk = mapStorage();
     open(disk, '1001').change(add(), 'cart');
     open(disk, '1002');
@@ -507,7 +507,7 @@ describe('what a visitor without an account had', () => {
     expect(disk.getItem('shop.')).toBeNull();
   });
 
-  it('goes to one account only, wherever its start is cut off', () => {
+  it('is merged into one account only, at whatever write the start is interrupted', () => {
     for (let writes = 0; writes < 20; writes += 1) {
       const disk = mapStorage();
       open(disk, null).change(add(), 'cart');
@@ -519,7 +519,7 @@ describe('what a visitor without an account had', () => {
   });
 });
 
-it('a window notices a change that another one stored in the middle of its own', () => {
+it('a window shows a change that another window stored during its own write', () => {
   const disk = mapStorage();
   const other = open(disk, '1001');
   let isInterrupted = false;
@@ -544,7 +544,7 @@ it('a window notices a change that another one stored in the middle of its own',
   expect(shown).toEqual(['100', '101']);
 });
 
-describe('what the version before this one stored', () => {
+describe('the storage of the previous version', () => {
   const legacy = (): Storage =>
     mapStorage({
       owner: '1001',
@@ -564,7 +564,7 @@ describe('what the version before this one stored', () => {
   it.each([
     ['1001', '1002'],
     ['1002', '1001'],
-  ])('is taken over, when %s starts first', (first, second) => {
+  ])('is migrated for both accounts when %s starts first', (first, second) => {
     const disk = legacy();
     for (const account of [first, second, first]) {
       const record = open(disk, account).read();
@@ -577,14 +577,14 @@ describe('what the version before this one stored', () => {
     for (const key of ['owner', 'kept.1001', 'kept.1002', 'paymentAttempts']) expect(disk.getItem(key)).toBeNull();
   });
 
-  it('keeps the carts of two accounts that hold the same', () => {
+  it('is migrated for both accounts when their carts are equal', () => {
     const disk = legacy();
     disk.setItem('kept.1002', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
     expect(linesOf(open(disk, '1002'))).toEqual(['100']);
   });
 
-  it('takes back no change that was stored before it could be taken over', () => {
+  it('does not undo a change that was stored before the migration succeeded', () => {
     for (let at = 0; at < 9; at += 1) {
       const disk = legacy();
       const saved = open(refusingOne(disk, at), '1002');
@@ -595,17 +595,18 @@ describe('what the version before this one stored', () => {
     }
   });
 
-  it('is joined by what a visitor without an account had', () => {
+  it('is merged with the cart of a visitor without an account', () => {
     const disk = mapStorage();
     open(disk, null).change(add(), 'cart');
     disk.setItem('kept.1002', JSON.stringify({ cart: JSON.stringify([lira]), cartCurrencyId: '2' }));
     expect(linesOf(open(disk, '1002'))).toEqual(['200', '100']);
   });
 
-  it('is nobody else’s when it was interrupted while it exchanged accounts', () => {
+  it('is given to the right account when it was interrupted while switching accounts', () => {
     for (let at = 0; at < 9; at += 1) {
       const disk = legacy();
-      // 1002 moves in: what 1001 had is put away, and the keys hold copies of 1002's.
+      // A switch to 1002: the data of 1001 are stored under its own key, and the shared keys contain copies of those of
+      // 1002.
       disk.setItem('kept.1001', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
       disk.setItem('cart', JSON.stringify([lira]));
       open(refusingOne(disk, at), '1001');
@@ -614,7 +615,7 @@ describe('what the version before this one stored', () => {
     }
   });
 
-  it.each(['ends', 'refuses'] as const)('is lost for no account when the start %s at any write', (mode) => {
+  it.each(['ends', 'refuses'] as const)('is kept for every account when the start %s at any write', (mode) => {
     for (let writes = 0; writes < 24; writes += 1) {
       for (const starter of ['1001', '1002', '1003']) {
         const disk = legacy();
@@ -630,7 +631,10 @@ describe('what the version before this one stored', () => {
 });
 
 describe('a refused write', () => {
-  /** A window of the account whose writes are refused until it is told that there is room. @param room what it writes to */
+  /**
+   * A window of the account whose writes are refused until `makeRoom` is called.
+   * @param room the disk of the later writes
+   */
   function openFull(disk: Storage, room = disk) {
     let isFull = true;
     const full = limited(disk, 0, 'refuses');
@@ -644,7 +648,7 @@ describe('a refused write', () => {
     return { asleep, makeRoom: () => void (isFull = false) };
   }
 
-  it('of what was taken over replaces nothing that another window has stored meanwhile', () => {
+  it('of migrated data keeps the changes that another window has stored meanwhile', () => {
     const disk = mapStorage({ telegramId: '1001', cart: JSON.stringify([line]), cartCurrencyId: '1' });
     const { asleep, makeRoom } = openFull(disk);
     expect(linesOf(asleep)).toEqual(['100']);
@@ -657,7 +661,7 @@ describe('a refused write', () => {
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
   });
 
-  it('of what was taken over brings nothing back, wherever the first change of it is cut off', () => {
+  it('of migrated data restores no removed line, at whatever write the next change is interrupted', () => {
     for (let writes = 0; writes < 12; writes += 1) {
       const disk = mapStorage({ telegramId: '1001', cart: JSON.stringify([line]), cartCurrencyId: '1' });
       const { asleep, makeRoom } = openFull(disk, limited(disk, writes, 'ends'));
@@ -667,7 +671,7 @@ describe('a refused write', () => {
     }
   });
 
-  it('is repeated as any other when another window overwrites it, once it is stored', () => {
+  it('is repeated like any other when another window overwrites it after it was stored', () => {
     const disk = mapStorage();
     const { asleep, makeRoom } = openFull(disk);
     asleep.change(add(), 'cart');
@@ -680,7 +684,7 @@ describe('a refused write', () => {
     expect(linesOf(asleep)).toEqual(['101', '100']);
   });
 
-  it('is made good by the order before the name of its account: the process may end in between', () => {
+  it('is repeated with the order before the id of its account, so that an interruption loses no order', () => {
     for (let writes = 1; writes < 6; writes += 1) {
       const disk = mapStorage();
       const { asleep, makeRoom } = openFull(disk, limited(disk, writes, 'ends'));
@@ -690,7 +694,7 @@ describe('a refused write', () => {
     }
   });
 
-  it('does not replace an order that another window has made meanwhile', () => {
+  it('does not replace an order that another window has stored meanwhile', () => {
     const disk = mapStorage();
     const { asleep, makeRoom } = openFull(disk);
     asleep.change((record) => withBill(record, order()), 'payment');
@@ -701,8 +705,8 @@ describe('a refused write', () => {
     expect(open(disk, '1001').read().order?.data.orderId).toBe('5002');
   });
 
-  it.each(['left', 'answered'] as const)(
-    'of a request for a bill, which has %s meanwhile, does not replace the request of another window',
+  it.each(['sent', 'answered'] as const)(
+    'of a request for a bill, which was %s meanwhile, does not replace the request of another window',
     (state) => {
       const disk = mapStorage();
       const { asleep, makeRoom } = openFull(disk);
@@ -716,7 +720,7 @@ describe('a refused write', () => {
     },
   );
 
-  it('changes nothing that is stored; the window goes on in memory, and writes again when it can', () => {
+  it('leaves the stored record unchanged, and is repeated from memory once the disk accepts writes', () => {
     const disk = mapStorage();
     open(disk, '1001').change(add(), 'cart');
     const stored = disk.getItem('shop.1001');
@@ -737,14 +741,14 @@ describe('a refused write', () => {
     expect(linesOf(saved)).toEqual(['100', '101']);
     expect(saved.survivesReload()).toBe(false);
     open(disk, '1001').change(add(cartItem({ id: '102' })), 'cart');
-    expect(linesOf(saved), 'another window’s change counts too').toEqual(['100', '102', '101']);
+    expect(linesOf(saved), 'the change of another window is merged').toEqual(['100', '102', '101']);
     isFull = false;
     saved.refresh();
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '102', '101']);
     expect(saved.survivesReload()).toBe(true);
   });
 
-  it('is tried again without the caches, which nobody misses', () => {
+  it('is tried again after the caches were deleted', () => {
     const disk = mapStorage({ feed: 'x'.repeat(5_000) });
     const small = Object.assign(Object.create(disk) as Storage, {
       getItem: (key: string) => disk.getItem(key),
@@ -759,7 +763,7 @@ describe('a refused write', () => {
     expect(saved.survivesReload()).toBe(true);
   });
 
-  it('anywhere in a start, a purchase or a change of account shows nobody another’s data', () => {
+  it('at any point of a start, a purchase or a change of account shows no account the data of another', () => {
     for (let at = 0; at < 60; at += 1) {
       const disk = mapStorage();
       const first = open(refusingOne(disk, at), '1001');
@@ -778,8 +782,8 @@ describe('a refused write', () => {
   });
 });
 
-describe('the data of one visit', () => {
-  it('belong to one account, also in the same tab', () => {
+describe('the data of one session', () => {
+  it('belong to one account, also when two accounts use the same tab', () => {
     const [disk, tab] = [mapStorage(), mapStorage()];
     const first = open(disk, '1001', tab);
     first.writeSearch({ query: 'god of war', selectedGenres: [], priceFrom: '', priceTo: '' });
@@ -791,7 +795,7 @@ describe('the data of one visit', () => {
   });
 
   it.each(['{', 'null', '[]', '"x"', '[{"id":1}]', '{"page":"два","query":7,"selectedGenres":"4","priceFrom":{}}'])(
-    'that cannot be read (%s) let every list begin at its first page',
+    'that cannot be parsed (%s) are ignored: every list begins at its first page',
     (junk) => {
       const saved = open(mapStorage(), '1001', Object.assign(mapStorage(), { getItem: () => junk }));
       expect(Object.values(saved.readListPositions()).every(({ page, scroll }) => page === 1 && scroll === 0)).toBe(

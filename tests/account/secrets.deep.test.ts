@@ -21,7 +21,7 @@ const save = async (page: Page, label: string, value: string): Promise<void> => 
   await seeGone(page.getByRole('button', { name: /^Сохран/ }));
 };
 
-/** Whether a text holds a mark, in any of the ways an address or a body writes it. */
+/** Whether a text contains a mark, in any encoding of an address or a body. */
 const holds = (text: string, mark: string): boolean =>
   [text, decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'))].some((one) =>
     one.includes(mark),
@@ -29,7 +29,7 @@ const holds = (text: string, mark: string): boolean =>
 
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** Nothing that was typed is left in what a page holds: its text, its fields, its attributes. */
+/** A page contains nothing that was typed: neither in its text nor in its fields and attributes. */
 async function expectCleanPage(page: Page): Promise<void> {
   const left = await page.evaluate(
     () =>
@@ -39,7 +39,7 @@ async function expectCleanPage(page: Page): Promise<void> {
   for (const mark of MARKS) expect(left, mark).not.toContain(mark);
 }
 
-test('passwords and codes go only where they are needed', async () => {
+test('passwords and codes are sent only in the requests that need them', async () => {
   const { page, deliver } = await openOnPhone(shop, { botToken, path: '/profile' });
   await eventually(() => new URL(page.url()).hash).toBe('');
 
@@ -52,7 +52,7 @@ test('passwords and codes go only where they are needed', async () => {
   await seeScreen(page, 'Магазин');
   await expectCleanPage(page);
 
-  // Brought into the payment form by the profile, left, brought again, and billed.
+  // Filled into the payment form from the profile, left, filled in again, and billed.
   await page.goto(shop.server.origin + PLAIN_GAME.path);
   await goToPayment(page);
   const password = page.getByRole('textbox', { name: 'Пароль' });
@@ -63,7 +63,7 @@ test('passwords and codes go only where they are needed', async () => {
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   await eventually(() => password.inputValue()).toBe(PASSWORD);
 
-  // Bought without an account, by birth date.
+  // An order without an account, with a birth date.
   await page.getByRole('checkbox', { name: /нет зарубежного аккаунта/ }).check();
   for (const [label, value] of [
     ['Имя', 'Ива'],
@@ -80,7 +80,7 @@ test('passwords and codes go only where they are needed', async () => {
   await expectCleanPage(page);
 
   const kept = await stored(page);
-  // The SDK keeps its launch parameters for a reload of the same web view; nothing of the shop does.
+  // The SDK stores its launch parameters for a reload of the same web view; the shop stores none.
   const { __telegram__initParams: sdk = '', ...own } = kept;
   const hash = /hash(?:=|%3D)([\da-f]{64})/.exec(sdk)?.[1] ?? '';
   expect(hash).not.toBe('');
@@ -90,7 +90,7 @@ test('passwords and codes go only where they are needed', async () => {
   const carriers = (mark: string): string[] => [
     ...new Set(requests.filter((request) => (request.postData() ?? '').includes(mark)).map(pathOf)),
   ];
-  // This order is bought without an account: the account's password has no business in its bill.
+  // This order is bought without an account: its bill must not contain the account's password.
   expect(carriers(PASSWORD)).toEqual(['/api/users/1001']);
   expect(carriers(CODES)).toEqual(['/api/users/1001']);
   expect(carriers(BIRTH)).toEqual(['/api/payment/create-bill']);
@@ -114,7 +114,7 @@ test('passwords and codes go only where they are needed', async () => {
   }
 });
 
-test('a payment form left while its bill is being made keeps its text without secrets if the bill fails', async () => {
+test('a payment form that is left while its bill is requested keeps its text without secrets if the bill fails', async () => {
   shop.expectConsole(failedCall('/'));
   const { page, deliver } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
   await goToPayment(page);
@@ -134,7 +134,7 @@ test('a payment form left while its bill is being made keeps its text without se
   await seeScreen(page, 'Корзина');
   refuse();
   await (await answer).finished();
-  // Without the profile nothing but the form's own memory could fill them.
+  // With the profile failing, only a stored draft could fill the fields.
   shop.server.breakCall(/\/users\/1001/, '500 without a text', 'GET');
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   await seeScreen(page, 'Оплата');
@@ -144,7 +144,7 @@ test('a payment form left while its bill is being made keeps its text without se
   await expectCleanPage(page);
 });
 
-test('the account form puts the birth date into the bot’s command and nowhere else', async () => {
+test('the account form writes the birth date only into the command for the bot', async () => {
   await shop.context.route('https://t.me/**', (route) => route.abort());
   const { page, deliver } = await openOnPhone(shop, { botToken, path: '/create-ps-account' });
   for (const [label, value] of [

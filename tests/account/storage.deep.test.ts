@@ -17,7 +17,7 @@ import { openOnPhone } from '../support/telegramHost';
 const botToken = '1001:demo-bot-token';
 const shop = openShop({ botToken, insideTelegram: true });
 
-/** Cookies are blocked: the very look at the storage throws. */
+/** Cookies are blocked: reading `localStorage` itself throws. */
 function refuseStorage(): void {
   const get = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -25,7 +25,7 @@ function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get });
 }
 
-/** Nothing fits in any more. */
+/** The storage is full: every write throws. */
 function fillStorage(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -36,7 +36,7 @@ describe.each([
   ['refuses everything', refuseStorage, /^Хранилище браузера недоступно/],
   ['is full', fillStorage, /^Хранилище браузера не приняло «[\w.]+»/],
 ] as const)('a browser storage that %s', (_what, spoil, warning) => {
-  test('does not keep the shop from selling within the visit', async () => {
+  test('does not prevent a purchase within one visit', async () => {
     shop.expectConsole(said('warning', warning));
     await shop.context.addInitScript(spoil);
     const { page, sent } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
@@ -48,7 +48,7 @@ describe.each([
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
-  test('loses nothing else when a line of the cart is removed', async () => {
+  test('keeps the other lines of the cart when one is removed', async () => {
     shop.expectConsole(said('warning', warning));
     await shop.context.addInitScript(spoil);
     const { page } = await openOnPhone(shop, { botToken });

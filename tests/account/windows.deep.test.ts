@@ -18,7 +18,7 @@ import {
 
 const shop = openShop();
 
-/** The goods of the cart's screen, by the names of their buttons. */
+/** The products on the cart screen, by the names of their buttons. */
 const goodsOf = async (page: Page): Promise<string[]> => {
   const names = await page
     .getByRole('listitem')
@@ -38,12 +38,12 @@ async function openTwo(): Promise<{ page: Page; other: Page }> {
 }
 
 describe('the cart in two windows of the shop', () => {
-  test('is shared: what one window adds is in the other, once, and in its total', async () => {
+  test('is shared: a line added in one window is shown once in the other, with its total', async () => {
     const { page, other } = await openTwo();
     const title = await addFirstCard(page);
     await see(other.getByRole('button', { name: `Удалить ${title}` }));
     await see(menuLink(other, 'Корзина, 1'));
-    // Both windows asked the server for the sum.
+    // Both windows request the total from the server.
     await eventually(async () => (await questions()).length).toBeGreaterThan(1);
     await eventually(async () => plain(await totals(other).innerText())).toMatch(/Итого[^]*\d+ руб\./);
     const second = await addFirstCard(page, 'Только для PS5');
@@ -52,7 +52,7 @@ describe('the cart in two windows of the shop', () => {
     await eventually(async () => (await questions()).at(-1)?.body).toMatchObject({ editionIds: { length: 2 } });
   });
 
-  test('is shared: what one window removes leaves the other, whose question about it closes', async () => {
+  test('is shared: a line removed in one window is removed in the other, where its dialog closes', async () => {
     const { page, other } = await openTwo();
     const title = await addFirstCard(page);
     const kept = await addFirstCard(page, 'Только для PS5');
@@ -64,13 +64,13 @@ describe('the cart in two windows of the shop', () => {
       .click();
     await eventually(() => other.getByRole('dialog').count()).toBe(0);
     expect(await goodsOf(other)).toEqual([`Удалить ${kept}`]);
-    // What is left can be asked about as ever.
+    // The remaining line can still be removed.
     await other.getByRole('button', { name: `Удалить ${kept}` }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Да' }).click();
     await eventually(() => menuLink(page, 'Корзина').innerText()).toBe('Корзина');
   });
 
-  test('shares one promo code', async () => {
+  test('has one promo code in both windows', async () => {
     const { page, other } = await openTwo();
     await addFirstCard(page);
     await goToCart(page);
@@ -80,13 +80,13 @@ describe('the cart in two windows of the shop', () => {
     expect(plain(await totals(other).innerText())).toBe(plain(await totals(page).innerText()));
   });
 
-  test('is empty in both once the browser’s storage is cleared, and can be filled again', async () => {
+  test('is empty in both windows once the browser’s storage is cleared, and can be filled again', async () => {
     const { page, other } = await openTwo();
     await addFirstCard(page);
     await see(menuLink(other, 'Корзина, 1'));
     await page.evaluate(() => localStorage.clear());
     await see(other.getByText('Корзина пуста :('));
-    // The record as it is stored counts: what was cleared does not come back.
+    // The stored record is authoritative: a cleared line is not restored.
     await addFirstCard(page, 'Только для PS5');
     await see(menuLink(other, 'Корзина, 1'));
     await other.reload();
@@ -96,7 +96,7 @@ describe('the cart in two windows of the shop', () => {
 });
 
 describe('the payment in two windows of the shop', () => {
-  /** Both at the payment form, their clock turned. */
+  /** Both windows at the payment form, with a fake clock. */
   async function openTwoForms(): Promise<{ page: Page; other: Page }> {
     await shop.context.clock.install();
     const page = await shop.enter(PLAIN_GAME.path);
@@ -113,7 +113,7 @@ describe('the payment in two windows of the shop', () => {
   };
   const reopen = (page: Page) => page.getByRole('button', { name: 'Открыть окно оплаты' });
 
-  test('is shared: an order of one is awaited in the other too, and again after a reload', async () => {
+  test('is shared: the order of one window is awaited in the other, also after a reload', async () => {
     const { page, other } = await openTwoForms();
     await payInPopup(page);
     await seeWaiting(page);
@@ -124,7 +124,7 @@ describe('the payment in two windows of the shop', () => {
     await seeOneOrder();
   });
 
-  test('ends in both once one sees it paid: it is verified once, and the next cart stays', async () => {
+  test('ends in both windows once one of them finds it paid: it is verified once, and the next cart is kept', async () => {
     const { page, other } = await openTwoForms();
     const popup = await payInPopup(page);
     await seeWaiting(other);
@@ -145,7 +145,7 @@ describe('the payment in two windows of the shop', () => {
     expect(await stored(page)).not.toHaveProperty('paymentData');
   });
 
-  test('ends in both once one sees it refused: the other shows its form again, with its text', async () => {
+  test('ends in both windows once one of them finds it refused: the other shows the form with its text', async () => {
     const { page, other } = await openTwoForms();
     await other.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');
     const popup = await payInPopup(page);
@@ -156,17 +156,17 @@ describe('the payment in two windows of the shop', () => {
     await seeFailure(page, 'Платёж отклонён');
     await seeGone(other.getByRole('dialog'));
     expect(await other.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('mine@example.com');
-    // The profile fills the secrets anew.
+    // The profile fills the secrets in again.
     await eventually(() => other.getByRole('textbox', { name: 'Пароль' }).inputValue()).not.toBe('');
     await reveal(other);
-    // Its next order is, in its turn, awaited where the first one was made.
+    // The next order of this window is awaited in the first window too.
     await payInPopup(other);
     await page.getByRole('link', { name: 'Попробовать снова' }).click();
     await seeWaiting(page);
     expect(await shop.server.orders()).toHaveLength(2);
   });
 
-  /** Submits both forms while no bill is answered, and then answers the one bill. */
+  /** Submits both forms while the response to a bill is held back, and then responds to the one bill. */
   async function submitBoth(pages: readonly Page[]): Promise<void> {
     const held: (() => Promise<void>)[] = [];
     shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing, sane }) => {
@@ -182,7 +182,7 @@ describe('the payment in two windows of the shop', () => {
     await held[0]!();
   }
 
-  test('makes one bill when both submit at the same time', async () => {
+  test('requests one bill when both windows submit at the same time', async () => {
     const { page, other } = await openTwoForms();
     await submitBoth([page, other]);
     await seeWaiting(page);
@@ -190,8 +190,8 @@ describe('the payment in two windows of the shop', () => {
     await seeOneOrder();
   });
 
-  test('makes one bill also when the other submits before the order of the first has reached it', async () => {
-    // In the other window the storage tells of the order only once the test says so.
+  test('requests one bill when the other window submits before it can read the order of the first', async () => {
+    // The other window reads outdated values from its storage until the test ends this.
     await shop.context.addInitScript(() => {
       const read = Storage.prototype.getItem;
       Storage.prototype.getItem = function getItem(key) {
@@ -212,7 +212,7 @@ describe('the payment in two windows of the shop', () => {
     await seeOneOrder();
   });
 
-  test('makes one bill also when the other window was not notified of it', async () => {
+  test('requests one bill when the other window received no storage event', async () => {
     await shop.context.addInitScript(() =>
       addEventListener('storage', (news) => news.stopImmediatePropagation(), true),
     );

@@ -28,7 +28,7 @@ const { signal } = new AbortController();
 const answer = (method: 'get' | 'put' | 'post', path: string, body: object | null, status = 200) =>
   server.use(http[method](`${BASE}${path}`, () => HttpResponse.json(body, { status })));
 
-/** The request the next call of a path makes. */
+/** The request that the next call of a path sends. */
 function caught(method: 'get' | 'put' | 'post', path: string, body: object): Promise<Request> {
   return new Promise((resolve) => {
     server.use(
@@ -41,7 +41,7 @@ function caught(method: 'get' | 'put' | 'post', path: string, body: object): Pro
 }
 
 describe('every call', () => {
-  it('names its caller by id and by signed launch data', async () => {
+  it('contains the shopper’s id and the signed launch data', async () => {
     const request = caught('get', '/feed', []);
     await fetchFeed(client, '1', signal);
     const { headers, url, credentials } = await request;
@@ -53,7 +53,7 @@ describe('every call', () => {
     expect(credentials).toBeDefined();
   });
 
-  it('sends neither header when nobody is known', async () => {
+  it('contains neither header when the shopper is unknown', async () => {
     const request = caught('get', '/currencies', []);
     await fetchCurrencies(
       createClient(BASE, () => ({ telegramId: null, initData: '' })),
@@ -63,7 +63,7 @@ describe('every call', () => {
     expect([headers.get('x-telegram-user-id'), headers.get('authorization')]).toEqual([null, null]);
   });
 
-  it('waits 10 s, the search 30 s, with cookies', async () => {
+  it('times out after 10 s, a search after 30 s, and sends cookies', async () => {
     const { defaults } = await client.instance();
     expect([defaults.timeout, defaults.withCredentials, API_TIMEOUT_MS, SEARCH_TIMEOUT_MS]).toEqual([
       10_000,
@@ -73,7 +73,7 @@ describe('every call', () => {
     ]);
   });
 
-  it('that must be fresh goes past every cache, without a header of its own', async () => {
+  it('that must be fresh bypasses every cache, without a custom header', async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => sent.mockRestore());
     answer('get', '/settings/maintenance-status', {});
@@ -94,20 +94,20 @@ describe('every call', () => {
       expect([...headers.keys()]).toEqual(['accept', 'authorization', 'x-telegram-user-id']);
   });
 
-  it('has one word for a timeout, past the caches too', async () => {
+  it('reports a timeout with the same code, with and without caches', async () => {
     server.use(http.get(`${BASE}/:any`, () => delay('infinite')));
     for (const isFresh of [true, false])
       await expect(client.get('/currencies', { timeout: 20, isFresh })).rejects.toMatchObject({ code: 'ECONNABORTED' });
   });
 
-  it('fails with the server’s text, without its request in the error', async () => {
+  it('fails with the server’s text, and the error does not contain the request', async () => {
     answer('get', '/feed', { error: 'Сервис перегружен' }, 503);
     const failure = await fetchFeed(client, null, signal).catch((error: unknown) => error);
     expect(failure).toMatchObject({ message: 'Сервис перегружен', status: 503 });
     expect(JSON.stringify(failure)).not.toContain('query_id');
   });
 
-  it('is dropped when its signal aborts', async () => {
+  it('is cancelled when its signal aborts', async () => {
     server.use(http.get(`${BASE}/feed`, () => delay('infinite')));
     const controller = new AbortController();
     const call = fetchFeed(client, null, controller.signal);
@@ -148,7 +148,7 @@ describe('the API calls', () => {
     expect(await (await request).json()).toEqual({ email: 'a@b.c' });
   });
 
-  it('send only valid price bounds of a search, and treat 404 and a timeout as an empty result', async () => {
+  it('send only valid price bounds of a search, and treat 404 and a timeout as no results', async () => {
     const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
     const request = caught('get', '/products/search', []);
     await searchProducts(client, params, signal);
@@ -175,12 +175,12 @@ describe('the API calls', () => {
     [404, 'Промокод не найден или неактивен'],
     [401, 'Необходима авторизация'],
     [500, 'Ошибка при проверке промокода'],
-  ])('show for a promo code refused with %i the text «%s»', async (status, said) => {
+  ])('refuse a promo code answered with %i with the text «%s»', async (status, said) => {
     answer('get', '/promos/CODE', null, status);
     await expect(checkPromo(client, 'CODE', signal)).rejects.toThrow(said);
   });
 
-  it('ask for the total of what is in the cart', async () => {
+  it('request the total of the lines in the cart', async () => {
     const request = caught('post', '/products/calculate-cart-total', {
       total: '3600',
       appliedPromo: { name: 'A', discount: 10 },
@@ -257,7 +257,7 @@ describe('the API calls', () => {
     else expect(await bill).toEqual(expected);
   });
 
-  it('keep every digit of an order id above 2^53, and send it back as the number it was', async () => {
+  it('keep every digit of an order id above 2^53, and send it back as a number', async () => {
     const orderId = '1234567890123456789';
     const raw = (text: string) => () => new HttpResponse(text);
     server.use(
@@ -278,7 +278,7 @@ describe('the API calls', () => {
     expect(await sent.text).toBe(`{"orderId":${orderId},"telegramUsername":"","email":""}`);
   });
 
-  it('are sent also with half an emoji in what was typed', async () => {
+  it('are sent also when a typed text contains half an emoji', async () => {
     const half = 'A\uD83C';
     const promo = caught('get', '/promos/A%EF%BF%BD', { discount: 5 });
     expect(await checkPromo(client, half, signal)).toEqual({ code: half, discount: 5 });
@@ -298,7 +298,7 @@ describe('the API calls', () => {
     });
   });
 
-  it('read the status of the payment and not that of the envelope', async () => {
+  it('read the status of the payment instead of that of the envelope', async () => {
     answer('get', '/payment/status/A', { status: 'success', data: { status: 'pending' } });
     expect(await fetchPaymentStatus(client, 'A', signal)).toMatchObject({ status: 'pending' });
   });

@@ -27,11 +27,11 @@ describe('the file of the HTTP library', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  describe('that hangs', () => {
+  describe('while it hangs', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
     afterEach(() => vi.useRealTimers());
 
-    it('lets a call time out as usual, and is loaded again by the next call', async () => {
+    it('lets a call time out, and is loaded again by the next call', async () => {
       const load = vi
         .fn<() => Promise<typeof axios>>()
         .mockReturnValueOnce(new Promise(() => {}))
@@ -47,7 +47,7 @@ describe('the file of the HTTP library', () => {
       expect(load).toHaveBeenCalledTimes(2);
     });
 
-    it('does not hold up a call that is aborted', async () => {
+    it('does not delay the abort of a call', async () => {
       const client = createClient(BASE, nobody, () => new Promise(() => {}));
       const leaving = new AbortController();
       const call = client.get('/genres', { signal: leaving.signal });
@@ -55,7 +55,7 @@ describe('the file of the HTTP library', () => {
       await expect(call).rejects.toMatchObject({ code: 'ERR_CANCELED' });
     });
 
-    it('counts its loading time towards the timeout of the call', async () => {
+    it('takes its loading time from the timeout of the call', async () => {
       let arrive = (_: typeof axios): void => {};
       const client = createClient(BASE, nobody, () => new Promise((resolve) => (arrive = resolve)));
       const timeouts: (number | undefined)[] = [];

@@ -8,10 +8,10 @@ import { addFirstCard, menuLink } from '../support/shopper';
 
 const shop = openShop();
 
-/** What an answer holds that the shop leaves out is told once, by the name of the call. */
+/** Entries that the shop leaves out of a response are logged once, with the name of the call. */
 const leftOut = said('warning', /^[\w -]+: \d+ unreadable entries were left out$/);
 
-/** A page that says what failed, with a way to try again, while the rest of the shop works. */
+/** A screen that shows what failed and can be loaded again, while the rest of the shop works. */
 async function seeFailure(page: Page, text: string, what: FaultName): Promise<void> {
   const alert = page.getByRole('main').getByRole('alert');
   await eventually(() => alert.innerText()).toContain(text);
@@ -25,13 +25,13 @@ async function seeFailure(page: Page, text: string, what: FaultName): Promise<vo
 interface BrokenPage {
   call: RegExp;
   path: string;
-  /** What is said where nothing usable came. */
+  /** The text shown where the response was unusable. */
   failure: string;
-  /** What the console is told; the server's own text may follow. */
+  /** The line in the console; the server's own text may follow. */
   told: RegExp;
-  /** Answers that hold nothing, beside those that nobody can use. */
+  /** Responses without content, in addition to unusable ones. */
   alsoFail: readonly FaultName[];
-  /** Answers without goods. */
+  /** Responses without products. */
   empty: readonly FaultName[];
   emptyText?: string;
 }
@@ -76,7 +76,7 @@ const PAGES: [string, BrokenPage][] = [
       ...OBJECTS,
     },
   ],
-  // One for the four subscriptions: collection/screen.test.tsx has the texts of each.
+  // One subscription represents all four: collection/screen.test.tsx checks the texts of each.
   [
     'PS Plus Extra',
     {
@@ -101,8 +101,8 @@ const PAGES: [string, BrokenPage][] = [
   ],
 ];
 
-describe('a page whose data cannot be loaded or read', () => {
-  test.each(PAGES)('says so whatever is wrong, and recovers when the shopper tries again: %s', async (_, broken) => {
+describe('a screen whose data cannot be loaded or parsed', () => {
+  test.each(PAGES)('shows an error for every fault, and can be loaded again: %s', async (_, broken) => {
     shop.expectConsole(failedCall('/'), said('error', broken.told), leftOut);
     const fails = [...USELESS, ...broken.alsoFail];
     const breakIt = (fault: FaultName) => shop.server.breakCall(broken.call, fault, 'GET');
@@ -128,7 +128,7 @@ describe('a page whose data cannot be loaded or read', () => {
     );
   });
 
-  test('says that there are no goods when the answer has none', async () => {
+  test('shows a text without products when the response has none', async () => {
     shop.expectConsole(leftOut);
     const page = await shop.enter('/shop-bag');
     for (const [, { call, path, empty, emptyText }] of PAGES) {
@@ -142,7 +142,7 @@ describe('a page whose data cannot be loaded or read', () => {
   });
 
   test.each(['/', '/item/26', '/collection/2', '/ps-plus-extra-collection'])(
-    'shows the goods of a strange answer that still holds them: %s',
+    'shows the products of an unusual response that still contains them: %s',
     async (path) => {
       shop.expectConsole(leftOut);
       const { call } = PAGES.find(([, one]) => one.path === path)![1];
@@ -156,7 +156,7 @@ describe('a page whose data cannot be loaded or read', () => {
             .getByText(/^\d+\sруб\.$/)
             .first(),
         );
-        // The goods may be those that the page remembers, a moment before its own question.
+        // The products may be remembered ones, shown just before the page's own request.
         await eventually(() => broken.met).toBeGreaterThan(0);
       }
     },
@@ -165,7 +165,7 @@ describe('a page whose data cannot be loaded or read', () => {
 
 describe('a start whose calls all fail', () => {
   test.each([USELESS, ['[]', '{}', 'a list of wrong types', 'an object of wrong types', ...USABLE] as const])(
-    'shows neither maintenance nor an error, and goods can be bought: %j',
+    'shows neither maintenance nor an error, and products can be bought: %j',
     async (...names) => {
       shop.expectConsole(
         failedCall('/'),

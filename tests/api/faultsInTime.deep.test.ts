@@ -7,8 +7,8 @@ import { applyPromo, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } fr
 const shop = openShop();
 
 /**
- * The browser's own timer of a request, which no clock of a test turns, runs five times as fast for some calls: 10 s are
- * two. Those of the other calls are left alone: on a busy machine they may take that long.
+ * The browser's own timer of a request, which no fake clock controls, runs five times as fast for some calls: 10 s take
+ * two. The timers of other calls are unchanged: on a busy machine such calls may take that long.
  * @param calls what their addresses contain
  */
 function hurry(calls: readonly string[]): void {
@@ -30,7 +30,7 @@ function hurry(calls: readonly string[]): void {
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' });
 
-/** The page is asked again, and its goods come. */
+/** The screen is loaded again and shows its products. */
 async function seeRetried(page: Page): Promise<void> {
   shop.server.mend();
   await retry(page).click();
@@ -38,10 +38,10 @@ async function seeRetried(page: Page): Promise<void> {
 }
 
 describe('a server that never answers', () => {
-  test('is given up after 10 s by every page, which can be loaded again', async () => {
+  test('lets every screen time out after 10 s, which can be loaded again', async () => {
     await shop.context.addInitScript(hurry, ['/feed', '/users/1001']);
     const page = await shop.enter('/favourites');
-    // Before the shop is here its menu is made of the page's own links.
+    // Before the shop has started its menu consists of the page's own links.
     await seeScreen(page, 'Избранное');
     for (const [link, text] of [
       ['Главная', 'Ошибка при загрузке данных'],
@@ -57,7 +57,7 @@ describe('a server that never answers', () => {
     }
   });
 
-  test('leaves the total to the shop, and promo code and bill to another try', async () => {
+  test('leaves the shop’s own total, and lets promo code and bill be tried again', async () => {
     await shop.context.addInitScript(hurry, ['/promos/', '/calculate-cart-total', '/create-bill']);
     const page = await shop.enter(PLAIN_GAME.path);
     shop.server.breakCall(/\/(promos\/\w+|products\/calculate-cart-total)/, 'no answer');
@@ -78,7 +78,7 @@ describe('a server that never answers', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test('gives an empty search result after 30 s', async () => {
+  test('leads to an empty search result after 30 s', async () => {
     await shop.context.addInitScript(hurry, ['/products/search']);
     const page = await shop.enter('/search-results');
     shop.server.breakCall(/\/products\/search/, 'no answer');
@@ -86,14 +86,14 @@ describe('a server that never answers', () => {
     await see(page.getByText('По вашему запросу ничего не найдено'));
   });
 
-  test('delays the start by at most 1.5 s, and the goods come once the list of currencies is given up', async () => {
+  test('delays the start by at most 1.5 s, and the products load once the list of currencies has timed out', async () => {
     shop.expectConsole((line) => line.type === 'error' && line.text.startsWith('Failed to fetch currencies'));
     const page = await shop.enter('/favourites');
     await page.clock.install();
     shop.server.breakCall(/\/(settings\/maintenance-status|currencies|users\/1001\/currency)/, 'no answer');
     await page.goto(shop.server.origin);
     await seeScreen(page, 'Магазин');
-    // The page's own first questions have their 10 s, then the shop asks; both end.
+    // The page's first requests time out after 10 s, then those of the shop; both end.
     await eventually(async () => {
       await page.clock.runFor(1_000);
       return page.getByRole('article').count();

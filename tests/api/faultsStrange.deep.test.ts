@@ -32,8 +32,8 @@ const CALLS = [
   ['POST', '/payment/verify'],
 ] as const;
 
-test.each(STRANGE)('every screen works and an order is paid when every answer has %s', async (fault) => {
-  // An item of a kind nobody knows is left out, and only it.
+test.each(STRANGE)('every screen works and an order can be paid when every response has %s', async (fault) => {
+  // Only the item of an unknown kind is left out.
   if (fault === 'kinds nobody knows') shop.expectConsole(said('warning', 'feed: 1 unreadable entries were left out'));
   const calls = CALLS.map(([method, path]) => ({
     name: `${method} ${path}`,
@@ -94,6 +94,6 @@ test.each(STRANGE)('every screen works and an order is paid when every answer ha
   expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
   expect(
     calls.filter(({ call }) => call.met === 0).map(({ name }) => name),
-    'calls that were not made',
+    'calls that were not sent',
   ).toEqual([]);
 });

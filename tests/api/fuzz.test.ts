@@ -16,7 +16,7 @@ import { fetchMaintenanceStatus } from '../../src/shop/api/settings.api';
 import { fetchUser } from '../../src/shop/api/users.api';
 import { cartItem, NOON, orderOf } from '../support/samples';
 
-/** Answers to each call; `npm run test:deep` takes ten times as many. */
+/** The number of responses to each call; `npm run test:deep` uses ten times as many. */
 const BODIES = Number(process.env.FUZZ_BODIES ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
@@ -77,7 +77,7 @@ const WORDS = [
   '💥',
 ];
 
-/** Bodies made of the contract's own words in the wrong places, and of anything else JSON can say. */
+/** Bodies with the contract's own names in wrong places, and with any other JSON. */
 const { body } = fc.letrec((again) => ({
   leaf: fc.oneof(
     fc.constantFrom(null, true, false, 0, -1, 1, 0.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER),
@@ -89,7 +89,7 @@ const { body } = fc.letrec((again) => ({
     .array(fc.tuple(fc.constantFrom(...KEYS), again('body')), { maxLength: 6 })
     .map((pairs) => Object.fromEntries(pairs)),
   array: fc.array(again('body'), { maxLength: 4 }),
-  // Nearly right: most keys of some answer, each holding anything.
+  // Nearly right: most keys of some response, each with any value.
   rich: fc.record(Object.fromEntries(KEYS.map((key) => [key, again('leaf')])), { requiredKeys: [] }),
   body: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
@@ -138,7 +138,7 @@ afterEach(() => {
 });
 
 it.each(Object.entries(CALLS))(
-  `%s: of ${BODIES} nonsensical answers each is read or refused, none throws anything else (seed ${SEED})`,
+  `%s: each of ${BODIES} nonsensical responses is parsed or refused with an ApiError (seed ${SEED})`,
   async (_, call) => {
     const seen = { read: 0, refused: 0 };
     await fc.assert(
@@ -154,7 +154,7 @@ it.each(Object.entries(CALLS))(
       { numRuns: BODIES, seed: SEED },
     );
     expect(seen.read + seen.refused).toBe(BODIES);
-    // Fuzz that is only ever refused, or only ever read, has not looked at the schema.
+    // Bodies that are all refused, or all parsed, do not test the schema.
     expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(0);
   },
 );

@@ -3,7 +3,7 @@ import { parseBody, parseInSteps } from '../../src/shop/api/parse';
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
-describe('the body of an answer', () => {
+describe('the body of a response', () => {
   it.each(['{"a":1}', '[]', 'null', '"text"', ' 7 ', '{"name":"Она сказала: \\"да\\" [и {ушла}], \u2028 конец"}'])(
     'that is JSON is parsed: %s',
     (text) => {
@@ -18,7 +18,7 @@ describe('the body of an answer', () => {
     expect(await parseInSteps(bytesOf(page))).toBe(page);
   });
 
-  it.each(['', '<html>', '{"a":', 'Сервис перегружен'])('that is not JSON stays text: %s', (text) => {
+  it.each(['', '<html>', '{"a":', 'Сервис перегружен'])('that is not JSON remains text: %s', (text) => {
     expect(parseBody(bytesOf(text))).toBe(text);
   });
 });

@@ -16,7 +16,7 @@ import {
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 afterEach(() => warn.mockClear());
 
-describe('an answer', () => {
+describe('a response', () => {
   const schema = v.object({ id });
   const CALL = { call: 'call', keys: ['id'] };
 
@@ -34,14 +34,14 @@ describe('an answer', () => {
     expect(readList(schema, { data: [{ id: 'a' }] }, 'call')).toEqual([{ id: 'a' }]);
   });
 
-  it('with fields of its own is not replaced by its «data»', () => {
+  it('with its own fields is not replaced by its «data»', () => {
     expect(readObject(schema, { id: 1, data: { id: 2 } }, CALL)).toEqual({ id: 1 });
     expect(readObject(schema, { id: 1, data: { trace: 'x' } }, CALL)).toEqual({ id: 1 });
     expect(readObject(schema, { id: 'request', data: { id: 2 } }, { ...CALL, isWrapped: true })).toEqual({ id: 2 });
     expect(readObject(schema, { id: 1, data: { trace: 'x' } }, { ...CALL, isWrapped: true })).toEqual({ id: 1 });
   });
 
-  it('has one entry of each id', () => {
+  it('keeps one entry for each id', () => {
     expect(readList(schema, [{ id: 1 }, { id: 2 }, { id: '1' }], 'genres')).toEqual([{ id: 1 }, { id: 2 }]);
     const twins = [{ name: 'PS5' }, { id: 1, name: 'PS4' }, { name: 'PS5' }, { id: '1', name: 'PS4 Pro' }];
     const read = v.parse(productSchema, { id: 7, platforms: twins, genres: twins });
@@ -53,7 +53,7 @@ describe('an answer', () => {
     expect(read.genres).toEqual(named);
   });
 
-  it('loses only the entries that cannot be read, with one warning', () => {
+  it('loses only the entries that cannot be parsed, with one warning', () => {
     expect(readList(schema, [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }], 'feed')).toEqual([{ id: 1 }, { id: 2 }]);
     expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
   });
@@ -70,11 +70,11 @@ describe('an answer', () => {
     expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
   });
 
-  it.each([null, 'text', 7, '<html>', {}, { data: {} }])('that should be a list and is not fails: %j', (body) => {
+  it.each([null, 'text', 7, '<html>', {}, { data: {} }])('that should be a list fails for %j', (body) => {
     expect(() => readList(schema, body, 'call')).toThrow(ApiError);
   });
 
-  it.each([null, 'text', 7, [], [{ id: 1 }], {}])('that should be an object and is not fails: %j', (body) => {
+  it.each([null, 'text', 7, [], [{ id: 1 }], {}])('that should be an object fails for %j', (body) => {
     expect(() => readObject(schema, body, CALL)).toThrow(ApiError);
   });
 });
@@ -106,7 +106,7 @@ describe('a price in the shopper’s currency', () => {
   const optionsOf = (fields: object) => priceOptions(v.parse(collectionEditionSchema, { ...PRICED, ...fields }), 0);
 
   it.each(['4 499,00', '12,5', -1, true, {}, [], '', ' ', 'x', '0x10', '1e3', '+5', 1e13, 'Infinity'])(
-    'that cannot be read is not replaced by the price in another currency, and nothing is sold: %j',
+    'that cannot be parsed is not replaced by the price in another currency, and its edition is not sold: %j',
     (convertedPrice) => expect(optionsOf({ convertedPrice })).toEqual([]),
   );
 
@@ -115,11 +115,11 @@ describe('a price in the shopper’s currency', () => {
   });
 });
 
-describe('a currency that cannot be read', () => {
+describe('a currency that cannot be parsed', () => {
   const currencyOf = (fields: object) =>
     v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 }, ...fields }).displayCurrencyId;
 
-  it('is not replaced by another one', () => {
+  it('is not replaced by another currency', () => {
     expect([{}, { display_currency_id: null }].map(currencyOf)).toEqual([3, 3]);
     expect(
       [{ display_currency_id: {} }, { display_currency_id: '' }, { display_currency_id: true }].map(currencyOf),
@@ -188,11 +188,11 @@ describe('entities', () => {
     expect(v.parse(collectionEditionSchema, { id: 1, displayCurrency: { id: 3 } }).displayCurrencyId).toBe(3);
   });
 
-  it('drop unreadable editions of a collection and keep the rest', () => {
+  it('drop editions of a collection that cannot be parsed, and keep the rest', () => {
     expect(v.parse(collectionSchema, { id: 1, editions: [{ id: 1 }, 'x', {}] }).editions).toHaveLength(1);
   });
 
-  it('in lists keep only the fields that lists show: there may be thousands', () => {
+  it('in lists keep only the fields that lists show', () => {
     const told = {
       description: 'Долго',
       genres: [{ id: 1, name: 'Экшен' }],
@@ -211,7 +211,7 @@ describe('entities', () => {
     expect(v.safeParse(currencySchema, { id: 1 }).success).toBe(false));
 });
 
-describe('an error answer', () => {
+describe('an error response', () => {
   it.each([
     [{ error: 'Нет' }, 'Нет'],
     [{ message: 'Нет' }, 'Нет'],

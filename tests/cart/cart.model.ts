@@ -1,6 +1,6 @@
 /**
  * The cart by its rules (machines/cart/rules.md), written a second time:
- * plain data and plain sentences, nothing of the chart.
+ * plain data that imports nothing of the chart.
  */
 
 export interface Line {
@@ -8,14 +8,14 @@ export interface Line {
   price: number;
   /** The price while its discount is valid. */
   discounted: number | null;
-  /** Null where the server did not say it. */
+  /** Null where the server did not name it. */
   currency: string | null;
 }
 
 export class CartModel {
   lines: Line[];
   currency: string | null;
-  /** What the shopper sees prices in; null while none is known. */
+  /** The shopper's currency; null while it is unknown. */
   shopper: string | null = null;
   question: { remove: string } | 'clear' | null = null;
   /** Milliseconds to the reload. */
@@ -24,7 +24,7 @@ export class CartModel {
   /** The server's total of exactly what is in the cart. */
   told: number | null = null;
   asking = false;
-  /** How often something new was put in: the hand feels it. */
+  /** How often a new line was added: each addition vibrates. */
   felt = 0;
 
   constructor(stored: { lines: Line[]; currency: string | null }) {
@@ -32,12 +32,12 @@ export class CartModel {
     this.currency = stored.currency;
   }
 
-  /** «Mismatch: if the items' currency differs from the selected currency … only when the cart is not empty.» */
+  /** A filled cart in another currency than the shopper's (cart-28, cart-31). */
   get mismatch(): boolean {
     return this.lines.length > 0 && this.shopper !== null && this.currency !== null && this.currency !== this.shopper;
   }
 
-  /** «The cart shows no items when the user's currency differs from the cart currency.» */
+  /** The lines of a cart in another currency are hidden (cart-28). */
   get shown(): string[] {
     return this.mismatch ? [] : this.lines.map((line) => line.id);
   }
@@ -54,9 +54,9 @@ export class CartModel {
     return { original, final, promoOff: 0, benefit: final < original ? original - final : 0 };
   }
 
-  /** «The total is asked whenever the non-empty cart's items, promo or currency changed and the currencies agree.» */
+  /** Each change of a filled cart requests a new total where the currencies agree (total-6). */
   private changed(): void {
-    // A question about what is gone asks for nothing any more.
+    // A removal dialog whose line is no longer in the cart closes.
     if (this.leaving === undefined && (this.question !== 'clear' || this.lines.length === 0)) this.question = null;
     this.told = null;
     this.asking = this.lines.length > 0 && this.shopper !== null && !this.mismatch;
@@ -64,7 +64,7 @@ export class CartModel {
 
   add(line: Line): void {
     const wanted = this.shopper ?? line.currency;
-    // «A price is never added in a currency that is not known to be the shopper's»: not to one that is known, nor it to such.
+    // A price in a known currency is never added to one in an unknown currency, nor the other way round.
     if (this.shopper === null && this.lines.length > 0 && (this.currency === null) !== (line.currency === null)) return;
     if (this.currency !== null && this.currency !== wanted) this.lines = [];
     else if (this.lines.some((one) => one.id === line.id)) return;
@@ -100,7 +100,7 @@ export class CartModel {
     if (this.isQuiet && this.lines.length > 0) this.question = 'clear';
   }
 
-  /** The line «Убрать из корзины?» asks about. */
+  /** The line named in the dialog «Убрать из корзины?». */
   get leaving(): string | undefined {
     const { question } = this;
     if (question === null || question === 'clear') return undefined;
@@ -111,7 +111,7 @@ export class CartModel {
     return this.question === null && this.reloadIn === null;
   }
 
-  /** «A confirmed removal deletes the item, recalculates the total and reloads the page after 300 ms.» */
+  /** «Да» removes the line, requests a new total, and starts the delay of the reload (cart-20). */
   confirm(): void {
     if (this.question === null) return;
     if (this.question === 'clear') this.clear();

@@ -13,7 +13,7 @@ const ZERO = { code: 'WELCOME10', discount: 0 };
 /** The one line of the cart. */
 export const item = cartItem();
 
-/** All that can happen to a cart on its own screen. */
+/** Every event that a cart can receive on its own screen. */
 export const events = [
   { type: 'currency.changed', currencyId: '1' },
   { type: 'currency.changed', currencyId: '2' },
@@ -38,7 +38,7 @@ export function possible(from: GraphSnapshot, event: EventObject): boolean {
   return selectVisibleItems(cart).length > 0;
 }
 
-/** All that can happen to the promo code on the cart's screen. */
+/** Every event that the promo code can receive on the cart screen. */
 export const promoEvents = [
   { type: 'promo.submitted', code: 'WELCOME10' },
   { type: 'promo.edited', text: 'OTHER' },
@@ -58,7 +58,7 @@ export const promoWays = {
   'without a stored promo': {
     code: '',
     stored: {},
-    // The server's total leaves out only a promo that counts.
+    // The server's total can leave out only an applied promo code.
     possible: (from: GraphSnapshot, event: EventObject) =>
       event.type !== 'promo.dropped' || (from as PromoSnapshot).context.counting !== '',
   },

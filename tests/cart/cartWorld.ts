@@ -10,7 +10,7 @@ export class CartWorld {
   questions!: Questions;
 
   private saved: SavedCart;
-  /** What this window had done before another one stored something. */
+  /** The actions of this window before another window changed the storage. */
   private since = 0;
 
   constructor(saved: SavedCart) {
@@ -22,7 +22,7 @@ export class CartWorld {
     this.rig = new Rig(cartMachine, { saved: this.saved });
     this.since = 0;
     this.questions = new Questions(this.rig);
-    // Until it is known in which currency the shopper sees prices nothing is shown and nothing sold.
+    // Until the shopper's currency is known no price is shown and nothing is sold.
     this.rig.send({ type: 'currency.changed', currencyId: null });
   }
 
@@ -48,7 +48,7 @@ export class CartWorld {
     this.rig.report({ type: 'cart.reloaded', saved });
   }
 
-  /** The page is loaded anew: all that is left is what was stored. */
+  /** The page reloads: only the stored data is left. */
   reload(): void {
     this.saved = this.stored;
     this.rig.actor.stop();

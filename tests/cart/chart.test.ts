@@ -61,7 +61,7 @@ describe('the cart', () => {
     expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
   });
 
-  it('never holds two currencies: while the shopper’s is unknown, that of the edition counts', () => {
+  it('never holds two currencies: while the shopper’s currency is unknown, the cart takes that of the edition', () => {
     const cart = rig(FILLED, null);
     cart.send({ type: 'item.added', item: deluxe });
     expect(idsOf(cart)).toEqual(['100', '101']);
@@ -69,7 +69,7 @@ describe('the cart', () => {
     expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
   });
 
-  it('holds no price of a known currency beside one of an unknown one', () => {
+  it('never holds a price in a known currency together with a price in an unknown one', () => {
     const bare = cartItem({ id: '300', currencyId: null });
     const inRoubles = rig(FILLED, null);
     inRoubles.send({ type: 'item.added', item: bare });
@@ -82,7 +82,7 @@ describe('the cart', () => {
     expect(emptied.snapshot.context).toMatchObject({ items: [bare], currencyId: null });
   });
 
-  it('treats an edition without a currency as one in the shopper’s', () => {
+  it('treats an edition without a currency as priced in the shopper’s currency', () => {
     const bare = cartItem({ id: '300', currencyId: null });
     const cart = rig(EMPTY, null);
     cart.send({ type: 'item.added', item: bare });
@@ -94,7 +94,7 @@ describe('the cart', () => {
     expect(selectCartCurrencyId(cart.snapshot)).toBe('1');
   });
 
-  it('can tell whether an edition is in it', () => {
+  it('reports for each edition whether the cart contains it', () => {
     const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
     expect(selectItems(cart.snapshot)).toEqual([cartItem(), deluxe]);
     expect(['100', '101', '200'].map((id) => selectIsInCart(id)(cart.snapshot))).toEqual([true, true, false]);
@@ -117,7 +117,7 @@ describe('the cart', () => {
     expect(cart.snapshot.context.serverTotal).toBeNull();
   });
 
-  it('asks before a removal on the cart screen, stores it, and reloads the page after 300 ms', async () => {
+  it('opens a dialog before a removal on the cart screen, stores the removal, and reloads the page after 300 ms', async () => {
     const cart = rig(FILLED);
     cart.send({ type: 'removal.asked', id: '100' });
     expect(idsOf(cart)).toEqual(['100']);
@@ -132,7 +132,7 @@ describe('the cart', () => {
     expect(cart.paramsOf('reloadPage')).toHaveLength(1);
   });
 
-  it.each(['removal', 'clearing'] as const)('closes the question about a %s when its screen is left', (question) => {
+  it.each(['removal', 'clearing'] as const)('closes the dialog about a %s when the cart screen is left', (question) => {
     const cart = rig(FILLED);
     cart.send(question === 'removal' ? { type: 'removal.asked', id: '100' } : { type: 'clearing.asked' });
     cart.send({ type: 'screen.changed', screen: 'home' });
@@ -141,7 +141,7 @@ describe('the cart', () => {
     expect(idsOf(cart)).toEqual(['100']);
   });
 
-  it('keeps everything when the question is cancelled', () => {
+  it('keeps every line when the dialog is cancelled', () => {
     const cart = rig(FILLED);
     cart.send({ type: 'removal.asked', id: '100' });
     cart.send({ type: 'dialog.cancelled' });
@@ -169,7 +169,7 @@ describe('the cart', () => {
     expect(cart.snapshot.context.items).toEqual([]);
   });
 
-  it('keeps what was added after the bill when the order is paid, and has it added up with its promo code', () => {
+  it('keeps the lines added after the bill when the order is paid, and requests their total with the promo code', () => {
     const cart = rig({ ...PROMOTED, items: [cartItem(), deluxe] });
     paid(cart, { ...PROMOTED, items: [deluxe] });
     expect(idsOf(cart)).toEqual(['101']);
@@ -195,7 +195,7 @@ describe('a cart in another currency', () => {
     expect(selectCanCheckOut(cart.snapshot)).toBe(false);
   });
 
-  it('asks the server for no total', () => {
+  it('requests no total from the server', () => {
     expect(rig(FILLED, '2').callsOf('calculateTotal')).toEqual([]);
   });
 
@@ -206,13 +206,13 @@ describe('a cart in another currency', () => {
     expect(selectCanCheckOut(cart.snapshot)).toBe(true);
   });
 
-  it('is told apart from one of several currencies, which shows its lines and cannot be bought', () => {
+  it('is distinguished from a cart of two currencies, which shows its lines and cannot be checked out', () => {
     const cart = rig({ ...FILLED, items: [cartItem(), lira] });
     expect(selectIsMixed(cart.snapshot)).toBe(true);
     expect(selectVisibleItems(cart.snapshot)).toHaveLength(2);
     expect(selectCanCheckOut(cart.snapshot)).toBe(false);
     expect(cart.callsOf('calculateTotal')).toEqual([]);
-    expect(selectCartCurrencyId(cart.snapshot), 'the one to switch to').toBe('2');
+    expect(selectCartCurrencyId(cart.snapshot), 'the banner offers to switch to this currency').toBe('2');
     cart.send({ type: 'item.removed', id: '200' });
     expect(selectIsMixed(cart.snapshot)).toBe(false);
     expect(selectCanCheckOut(cart.snapshot)).toBe(true);
@@ -228,13 +228,13 @@ describe('a cart in another currency', () => {
     expect(selectVisibleItems(cart.snapshot)).toHaveLength(2);
   });
 
-  it('is no conflict while it is empty', () => {
+  it('causes no conflict while it is empty', () => {
     expect(selectHasConflict(rig({ ...EMPTY, currencyId: '1' }, '2').snapshot)).toBe(false);
   });
 });
 
 describe('the promo code', () => {
-  it('needs to be more than blanks', () => {
+  it('cannot be applied when it consists of blanks', () => {
     const cart = rig(FILLED);
     cart.child('promo').send({ type: 'promo.submitted', code: '   ' });
     expect(cart.callsOf('checkPromo')).toEqual([]);
@@ -261,7 +261,7 @@ describe('the promo code', () => {
   it.each([
     ['Вы уже использовали этот промокод', 'Вы уже использовали этот промокод'],
     ['', 'Ошибка при проверке промокода'],
-  ])('that the server refuses with «%s» says so under the input', async (server, text) => {
+  ])('that the server refuses with «%s» is shown with its reason under the input', async (server, text) => {
     const cart = rig(FILLED);
     cart.child('promo').send({ type: 'promo.submitted', code: 'SPENT' });
     await cart.fail('checkPromo', server);
@@ -313,7 +313,7 @@ describe('the promo code', () => {
     expect(cart.snapshot.context).toMatchObject({ promo: PROMO, serverTotal: 3500 });
   });
 
-  it('of an earlier visit is silently cleared also when the total answers first', async () => {
+  it('of an earlier visit is silently cleared also when the response to the total arrives first', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('empty');
@@ -323,7 +323,7 @@ describe('the promo code', () => {
     expect(cart.snapshot.context.promo).toBeNull();
   });
 
-  it('that is being checked is not affected by the end of an earlier one', async () => {
+  it('that is being checked stays in check when the server’s total drops an earlier code', async () => {
     const cart = rig(FILLED);
     cart.child('promo').send({ type: 'promo.submitted', code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
@@ -337,7 +337,7 @@ describe('the promo code', () => {
     expect(cart.snapshot.context.promo).toEqual({ code: 'PLAY15', discount: 15 });
   });
 
-  it('of an earlier visit stops counting once the total leaves it out, also while another is checked', async () => {
+  it('of an earlier visit stops counting once the total leaves it out, also while another code is checked', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('calculateTotal', { total: 4000, promo: null });
     expect(cart.snapshot.context.promo).toBeNull();
@@ -371,7 +371,7 @@ describe('the promo input', () => {
   const submit = (cart: ReturnType<typeof rig>, code: string) =>
     cart.child('promo').send({ type: 'promo.submitted', code });
 
-  it('holds the saved code, then what is typed, and what was submitted', async () => {
+  it('contains the saved code, then the typed text, then the submitted code', async () => {
     const cart = rig(PROMOTED);
     expect(said(cart)).toEqual({ text: 'WELCOME10', status: 'empty', counts: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
@@ -382,7 +382,7 @@ describe('the promo input', () => {
     expect(said(cart)).toEqual({ text: ' PLAY15 ', status: 'success', counts: 'PLAY15' });
   });
 
-  it('is told of no success while another text stands in it, not even of a saved code that proves itself', async () => {
+  it('shows no success while it contains another text, even when the saved code is confirmed', async () => {
     const cart = rig(PROMOTED);
     edit(cart, 'OTHER');
     await cart.answer('checkPromo', PROMO);
@@ -393,7 +393,7 @@ describe('the promo input', () => {
   it.each([
     ['a good code', PROMO, 'WELCOME10'],
     ['a bad code', { code: 'WELCOME10', discount: 0 }, null],
-  ])('is told nothing of %s when another text was typed before the answer', async (_, answer, counts) => {
+  ])('shows no result of %s when another text was typed before the response', async (_, answer, counts) => {
     const cart = rig(FILLED);
     submit(cart, 'WELCOME10');
     edit(cart, 'WELCOME10X');
@@ -405,16 +405,19 @@ describe('the promo input', () => {
   it.each([
     ['good', PROMO, 'success'],
     ['bad', { code: 'WELCOME10', discount: 0 }, 'error'],
-  ])('is told of a %s code when the text is the same again before the answer', async (_, answer, status) => {
-    const cart = rig(FILLED);
-    submit(cart, 'WELCOME10');
-    edit(cart, 'WELCOME10X');
-    edit(cart, 'WELCOME10');
-    await cart.answer('checkPromo', answer);
-    expect(said(cart)).toMatchObject({ text: 'WELCOME10', status });
-  });
+  ])(
+    'shows the result of a %s code when the same text is typed again before the response',
+    async (_, answer, status) => {
+      const cart = rig(FILLED);
+      submit(cart, 'WELCOME10');
+      edit(cart, 'WELCOME10X');
+      edit(cart, 'WELCOME10');
+      await cart.answer('checkPromo', answer);
+      expect(said(cart)).toMatchObject({ text: 'WELCOME10', status });
+    },
+  );
 
-  it('keeps a refused code beside the promo that counts', async () => {
+  it('keeps a refused code while an earlier promo code still counts', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('checkPromo', PROMO);
     submit(cart, 'NOPE');
@@ -422,7 +425,7 @@ describe('the promo input', () => {
     expect(said(cart)).toEqual({ text: 'NOPE', status: 'error', counts: 'WELCOME10' });
   });
 
-  it('is told of a code that the total leaves out only while that code stands in it', async () => {
+  it('shows that the total left a code out only while it contains that code', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('checkPromo', PROMO);
     edit(cart, 'OTHER');
@@ -432,7 +435,7 @@ describe('the promo input', () => {
     expect(cart.snapshot.context).toMatchObject({ promo: null, serverTotal: 4000 });
   });
 
-  it('keeps the reason of a refused code when the total leaves out the promo', async () => {
+  it('keeps showing why a code was refused when the total leaves out another code', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('checkPromo', PROMO);
     submit(cart, 'SPENT');
@@ -442,7 +445,7 @@ describe('the promo input', () => {
     expect(selectPromoError(cart.child('promo').getSnapshot())).toBe('Вы уже использовали этот промокод');
   });
 
-  it('takes the code that another window applies, and loses the one that another window loses', async () => {
+  it('shows the code that another window applies, and is emptied when another window clears the code', async () => {
     const cart = rig(FILLED);
     cart.report({ type: 'cart.reloaded', saved: PROMOTED });
     await cart.answer('checkPromo', PROMO);
@@ -451,7 +454,7 @@ describe('the promo input', () => {
     expect(said(cart)).toEqual({ text: '', status: 'empty', counts: null });
   });
 
-  it('keeps a half-typed text when another window applies a code, which counts without a word', async () => {
+  it('keeps a half-typed text when another window applies a code, which counts without a message', async () => {
     const cart = rig(FILLED);
     edit(cart, 'HALF');
     cart.report({ type: 'cart.reloaded', saved: PROMOTED });
@@ -459,7 +462,7 @@ describe('the promo input', () => {
     expect(said(cart)).toEqual({ text: 'HALF', status: 'empty', counts: 'WELCOME10' });
   });
 
-  it.each(['paid', 'cleared'])('has no code that counts once the cart is %s', (how) => {
+  it.each(['paid', 'cleared'])('has no applied code any more once the cart is %s', (how) => {
     const cart = rig(PROMOTED);
     edit(cart, 'HALF');
     if (how === 'paid') paid(cart);
@@ -467,7 +470,7 @@ describe('the promo input', () => {
     expect(said(cart)).toEqual({ text: how === 'paid' ? 'HALF' : '', status: 'empty', counts: null });
   });
 
-  it('keeps its text when a part of the cart is paid', () => {
+  it('keeps the typed text when a part of the cart is paid', () => {
     const cart = rig({ ...PROMOTED, items: [cartItem(), deluxe] });
     edit(cart, 'HALF');
     paid(cart, { ...PROMOTED, items: [deluxe] });
@@ -487,7 +490,7 @@ describe('the cart’s total', () => {
     expect(selectTotals(cart.snapshot).final).toBe(9500);
   });
 
-  it('says what the promo takes off: never more than the server’s total leaves', async () => {
+  it('names the discount of the promo, which is never more than the server’s total leaves', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('checkPromo', PROMO);
     const { promoOff, final } = selectTotals(cart.snapshot);
@@ -497,7 +500,7 @@ describe('the cart’s total', () => {
     expect(selectTotals(cart.snapshot)).toMatchObject({ final: 3999, promoOff: 1 });
   });
 
-  it('is asked again after every change of items, promo and currency', async () => {
+  it('is requested again after every change of items, promo and currency', async () => {
     const cart = rig();
     cart.send({ type: 'item.added', item: cartItem() });
     cart.send({ type: 'item.added', item: deluxe });
@@ -508,7 +511,7 @@ describe('the cart’s total', () => {
     expect(cart.callsOf('calculateTotal')).toHaveLength(4);
   });
 
-  it('never lets an older answer overwrite a newer one', async () => {
+  it('is never overwritten by an older response', async () => {
     const cart = rig(FILLED);
     const [older] = cart.callsOf('calculateTotal');
     cart.send({ type: 'item.added', item: deluxe });
@@ -518,13 +521,13 @@ describe('the cart’s total', () => {
     expect(cart.snapshot.context.serverTotal).toBe(9000);
   });
 
-  it('is not asked for while the shopper’s currency is unknown', () => {
+  it('is not requested while the shopper’s currency is unknown', () => {
     expect(rig(FILLED, null).callsOf('calculateTotal')).toEqual([]);
   });
 });
 
 describe('a cart changed in another window of the shop', () => {
-  it('is read from the storage and added up again, and is not stored a second time', async () => {
+  it('is read from the storage and added up again without being stored a second time', async () => {
     const cart = rig(FILLED);
     await cart.answer('calculateTotal', { total: 3900, promo: null });
     cart.report({ type: 'cart.reloaded', saved: { ...FILLED, items: [cartItem(), deluxe] } });
@@ -538,7 +541,7 @@ describe('a cart changed in another window of the shop', () => {
     expect(cart.snapshot.context).toMatchObject({ items: [] });
   });
 
-  it('checks the promo code of that window here too, and drops one that was removed there', async () => {
+  it('re-checks a promo code that the other window applied, and drops a code that the other window removed', async () => {
     const cart = rig(FILLED);
     cart.report({ type: 'cart.reloaded', saved: PROMOTED });
     await cart.answer('checkPromo', PROMO);
@@ -556,7 +559,7 @@ describe('a cart changed in another window of the shop', () => {
     ).toMatchObject([{ promo: null }]);
   });
 
-  it('closes the question about a removed line, and can ask about the others', () => {
+  it('closes the removal dialog of a line that was removed, and can open it for the other lines', () => {
     const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
     cart.send({ type: 'removal.asked', id: '100' });
     cart.report({ type: 'cart.reloaded', saved: { ...FILLED, items: [deluxe] } });
@@ -582,7 +585,7 @@ describe('the cart’s quote', () => {
     return cart;
   }
 
-  it('is made again when the promotion of a line ends, and the server adds up again', async () => {
+  it('is calculated again when the promotion of a line ends, and the total is requested again', async () => {
     const cart = await quotedRig();
     expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 2910, promoOff: 0, benefit: 1090 });
     await cart.wait(59_999);
@@ -595,7 +598,7 @@ describe('the cart’s quote', () => {
     expect(cart.snapshot.context).toMatchObject({ asOf: NOON + 60_000, serverTotal: null });
   });
 
-  it('is made again on waking, when the promotion has ended in the meantime', async () => {
+  it('is calculated again when the shopper returns after the end of the promotion', async () => {
     const cart = await quotedRig();
     cart.send({ type: 'shopper.returned' });
     await cart.answer('readTime', NOON + 3_600_000);
@@ -607,7 +610,7 @@ describe('the cart’s quote', () => {
     expect(same.callsOf('calculateTotal')).toHaveLength(1);
   });
 
-  it('is made again when a clock that was wrong is set back to before the end of the promotion', async () => {
+  it('is calculated again when a wrong clock is set back to before the end of the promotion', async () => {
     const cart = await quotedRig();
     await cart.wait(60_000);
     await cart.answer('readTime', NOON + 60_000);
@@ -621,7 +624,7 @@ describe('the cart’s quote', () => {
   it.each([
     ['with the same promo', { ...FILLED, items: [ending()] }],
     ['with another promo', { ...PROMOTED, items: [ending()] }],
-  ])('is made again for lines that another window has added, %s', async (_, saved) => {
+  ])('is calculated again for lines that another window has added, %s', async (_, saved) => {
     const cart = await quotedRig(cartItem());
     cart.report({ type: 'cart.reloaded', saved });
     await cart.answer('readTime', NOON);
@@ -642,7 +645,7 @@ describe('the cart’s quote', () => {
     },
   );
 
-  it('has the server’s total rounded down, as it is shown', async () => {
+  it('rounds the server’s total down, as it is shown', async () => {
     const cart = rig(FILLED);
     await cart.answer('calculateTotal', { total: 3999.99, promo: null });
     expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3999, promoOff: 0, benefit: 1 });
@@ -691,7 +694,7 @@ describe('the chart of the cart', () => {
     failed('calculateTotal'),
     after('reloadPause', 'cart.dialog.reloading'),
   ];
-  // Lines and promo meet in the total alone: each is walked with it, or the graph would be their product.
+  // Lines and promo share only the total: each is walked with it alone, because the joint graph is their product.
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
   const lines = on('currency', 'item', 'asked', 'dialog', 'screen', 'calculateTotal', 'reloadPause', 'followStorage');
   const promo = on('currency', 'promo', 'calculateTotal', 'reloaded');
@@ -717,7 +720,7 @@ describe('the chart of the cart', () => {
   );
   type Context = Parameters<typeof selectHasConflict>[0]['context'];
 
-  it('has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
+  it('is walked through every transition', () => expect(walked.missed).toEqual([]));
 
   it('never leads to a cart with the same edition twice', () => {
     for (const { to, name } of walked.edges) {
@@ -762,19 +765,15 @@ describe('the chart of the promo code', () => {
       failed(id),
     ]),
   ];
-  const walked = walkEveryEdge(
-    promoMachine,
-    { input: { code: '' }, events },
-    { input: { code: 'WELCOME10' }, events },
-  );
+  const walked = walkEveryEdge(promoMachine, { input: { code: '' }, events }, { input: { code: 'WELCOME10' }, events });
 
-  it('has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
+  it('is walked through every transition', () => expect(walked.missed).toEqual([]));
 
-  it('never shows a result beside another text than its code', () => {
+  it('never shows a result beside another text than the code it belongs to', () => {
     for (const { to, name } of walked.edges) {
       const { text, counting } = to.context as { text: string; counting: string };
       if (to.value === 'applied') expect(text.trim(), name).toBe(counting);
-      // The only code that is asked about on these walks.
+      // The only code that is checked on these walks.
       if (to.value === 'refused') expect(text.trim(), name).toBe('WELCOME10');
     }
   });

@@ -18,7 +18,10 @@ import { CartWorld } from './cartWorld';
 
 type CartStep = Step<CartModel, CartWorld>;
 
-/** Two editions of each currency, one of them discounted; one that is offered at another price later; one without a currency. */
+/**
+ * Two editions of each currency, one of them discounted; one that is offered at another price later; one without a
+ * currency.
+ */
 const SHELF: Line[] = [
   { id: '100', price: 4000.9, discounted: null, currency: '1' },
   { id: '101', price: 5500, discounted: 4999.5, currency: '1' },
@@ -90,7 +93,7 @@ const others: CartStep[] = [
     happen: (cart, world) => (world.storeElsewhere({ items: [], currencyId: null, promo: null }), cart.clear()),
   },
   {
-    name: 'the server cannot add up',
+    name: 'the request for the total fails',
     possible: (cart) => cart.asking,
     async happen(cart, { questions }) {
       await questions.fail('calculateTotal');
@@ -98,14 +101,14 @@ const others: CartStep[] = [
     },
   },
   {
-    name: 'a late answer to an older cart',
+    name: 'a late response for an older cart',
     async happen(_, { questions }) {
       if (questions.abandoned('calculateTotal') > 0)
         await questions.answerLate('calculateTotal', { total: 13, promo: null });
     },
   },
   {
-    name: 'the page is loaded anew',
+    name: 'the page reloads',
     happen(cart, world) {
       world.reload();
       Object.assign(cart, new CartModel(cart));
@@ -113,7 +116,7 @@ const others: CartStep[] = [
   },
 ];
 
-/** What a shopper, storage and the server can notice. */
+/** What is visible to the shopper, the storage and the server. */
 function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   const { snapshot } = rig;
   expect(snapshot.context.items).toEqual(cart.lines.map(itemOf));
@@ -147,7 +150,7 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
     });
 }
 
-it('the cart keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the cart agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the cart', {
     machine: cartMachine,
     start: fc

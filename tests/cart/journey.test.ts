@@ -33,7 +33,7 @@ test('removing an item recalculates the total and reloads the page after 300 ms'
     () => page.getByRole('dialog').getByRole('button', { name: 'Да' }).click(),
     async () => {
       await see(menuLink(page, 'Корзина, 1'));
-      // Everything is stored before the reload is near.
+      // Everything is stored before the delayed reload.
       expect(JSON.parse((await stored(page))['cart'] ?? '[]')).toHaveLength(1);
     },
   );

@@ -7,7 +7,7 @@ import { eventually, see } from '../support/see';
 
 const shop = openShop();
 
-/** How many lines; in groups of ten, of which only those near the window are laid out. */
+/** Number of lines; they are rendered in groups of ten, and only the groups near the window have a layout. */
 const LINES = 300;
 const LONG = 'Ultimate Digital Deluxe Launch Edition, полное издание со всеми дополнениями и бонусами';
 
@@ -20,12 +20,14 @@ async function openLongCart(): Promise<Page> {
   const items = sold
     .slice(0, LINES)
     .map(({ id, edition }, n) =>
-      storedLine(cartItem({
-        id: `${edition}`,
-        productId: `${id}`,
-        title: n < 20 ? `Игра ${n}` : `Игра ${n} ${LONG.slice(0, (n * 37) % LONG.length)}`,
-        editionName: n % 4 === 0 ? 'Digital Deluxe' : '',
-      })),
+      storedLine(
+        cartItem({
+          id: `${edition}`,
+          productId: `${id}`,
+          title: n < 20 ? `Игра ${n}` : `Игра ${n} ${LONG.slice(0, (n * 37) % LONG.length)}`,
+          editionName: n % 4 === 0 ? 'Digital Deluxe' : '',
+        }),
+      ),
     );
   expect(items).toHaveLength(LINES);
   await page.evaluate((cart) => {
@@ -34,7 +36,7 @@ async function openLongCart(): Promise<Page> {
   }, items);
   await page.goto(`${shop.server.origin}/shop-bag`);
   await see(page.getByRole('listitem').first());
-  // The server's total is another one than that of these prices: with it, the bar and so the page become higher.
+  // The server's total differs from the sum of these prices, which makes the bar and so the page higher.
   await see(page.getByText(/^Выгода/));
   return page;
 }
@@ -48,7 +50,7 @@ const allMeasured = (page: Page) =>
       .evaluateAll((groups) => groups.filter((group) => !(group as HTMLElement).style.containIntrinsicSize).length),
   ).toBe(0);
 
-/** How far the end of the page is below the window, after each of the next frames; CSS pixels. */
+/** The distance from the window to the end of the page after each of the next frames, in CSS pixels. */
 const belowWindow = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const seen: number[] = [];
@@ -64,7 +66,7 @@ const atEnd = (page: Page) =>
   eventually(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)).toBeLessThan(1);
 
 describe('the end of a cart of three hundred lines', () => {
-  test('is reached by the End key in one jump, and then nothing moves', async () => {
+  test('is reached by the End key in one jump, and then the page does not move', async () => {
     const page = await openLongCart();
     await allMeasured(page);
     await page.getByRole('main').focus();
@@ -74,7 +76,7 @@ describe('the end of a cart of three hundred lines', () => {
     await see(page.getByRole('button', { name: 'Оформить покупку' }));
   });
 
-  test('is reached by scrolling to it, also after the window has become wider and narrower', async () => {
+  test('is reached by scrolling, also after the window has become wider and narrower', async () => {
     const page = await openLongCart();
     await allMeasured(page);
     for (const width of [1024, 320]) {
@@ -87,7 +89,7 @@ describe('the end of a cart of three hundred lines', () => {
     }
   });
 
-  test('is in the place that the whole list has when every row is laid out', async () => {
+  test('has the same position as when every row has a layout', async () => {
     const page = await openLongCart();
     await allMeasured(page);
     const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -97,7 +99,7 @@ describe('the end of a cart of three hundred lines', () => {
   });
 });
 
-/** No group has this height: one that still has it was not measured again. */
+/** A height that no group has: a group that still has it was not measured again. */
 const MARK = '1px';
 
 const groups = (page: Page) => page.getByRole('list').locator('> *');

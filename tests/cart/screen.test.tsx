@@ -35,7 +35,7 @@ const row = (title: string) =>
   within(screen.getByRole('link', { name: title }).closest('[role=listitem]') as HTMLElement);
 
 describe('an empty cart', () => {
-  it('leads to the catalogue and says why there is no checkout', async () => {
+  it('links to the catalogue and shows why there is no checkout', async () => {
     const { user, seePath } = await open({});
     expect(screen.getByText('Корзина пуста :(')).toBeVisible();
     expect(button('Оформить покупку')).toBeDisabled();
@@ -61,7 +61,7 @@ describe('a filled cart', () => {
     expect(screen.queryByText('0')).toBeNull();
   });
 
-  it('says what the server writes twice only once', async () => {
+  it('shows one label where the server sends the type and the edition type with the same text', async () => {
     await open(storedCart([cartItem({ type: 'Игра', editionType: 'игра', editionName: 'Standard' })]));
     expect(row('Ведьмак 3').getByText(/^игра$/i)).toBeVisible();
   });
@@ -89,15 +89,15 @@ describe('a filled cart', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to the payment', async () => {
+  it('opens the payment screen', async () => {
     const { user, seePath } = await open();
     await user.click(button('Оформить покупку'));
     await seePath('/payment');
   });
 });
 
-describe('removing from the cart', () => {
-  it('asks first and can be called off', async () => {
+describe('a removal on the cart screen', () => {
+  it('opens a dialog first, and «Отмена» keeps the line', async () => {
     const { user } = await open();
     await user.click(button('Удалить Doom'));
     expect(within(screen.getByRole('dialog', { name: 'Убрать из корзины?' })).getByText('Doom')).toBeVisible();
@@ -106,7 +106,7 @@ describe('removing from the cart', () => {
     expect(screen.getByRole('link', { name: 'Doom' })).toBeVisible();
   });
 
-  it('removes the line, stores the rest and reloads the page', async () => {
+  it('removes the line, stores the remaining ones and reloads the page', async () => {
     const { user, wait, did, storage } = await open();
     await user.click(button('Удалить Doom'));
     await user.click(button('Да'));
@@ -140,7 +140,7 @@ describe('the promo code', () => {
     expect(button('Применить')).toBeDisabled();
   });
 
-  it('lowers the sum, and its button says so until it is edited', async () => {
+  it('reduces the sum, and the button shows «Промокод применен» until the input is edited', async () => {
     const { user } = await open();
     await user.type(promo(), ' PLAY15 {Enter}');
     expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
@@ -152,7 +152,7 @@ describe('the promo code', () => {
     expect(totals().getByText('4250 руб.')).toBeVisible();
   });
 
-  it('says why it was refused, until it is edited', async () => {
+  it('shows why the server refused it until the input is edited', async () => {
     const { user } = await open();
     await user.type(promo(), 'NOPE');
     await user.click(button('Применить'));
@@ -172,7 +172,7 @@ describe('the promo code', () => {
 });
 
 describe('a cart of two currencies', () => {
-  it('shows all its lines, each price in its own currency, says what to do, and cannot be bought', async () => {
+  it('shows all its lines, each price in its own currency, names the way out, and cannot be checked out', async () => {
     const lines = [cartItem(), cartItem({ id: '200', title: 'Gris', price: 900, currencyId: '2' })];
     await open(storedCart(lines));
     expect(await screen.findByText(/^4000\sруб\.$/)).toBeVisible();
@@ -186,7 +186,7 @@ describe('a cart of two currencies', () => {
 describe('a cart in another currency', () => {
   const lira = storedCart([cartItem({ currencyId: '2' })], '2');
 
-  it('hides its lines, says why, and blocks the checkout', async () => {
+  it('hides its lines, shows the reason, and disables the checkout', async () => {
     await open(lira);
     expect(
       await screen.findByText(
@@ -203,7 +203,7 @@ describe('a cart in another currency', () => {
     expect(screen.queryByRole('region', { name: 'Итого' })).toBeNull();
   });
 
-  it('loads while the list is on its way that has the code of its currency', async () => {
+  it('shows «Загрузка...» until the list with the code of its currency has loaded', async () => {
     const letGo = holdAnswer(server, 'get', '/currencies');
     renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...lira } });
     await findScreen('Корзина');
@@ -214,9 +214,9 @@ describe('a cart in another currency', () => {
   });
 
   it.each([
-    ['cannot be had', HttpResponse.error()],
-    ['has it no more', HttpResponse.json([RUB])],
-  ])('is named by its id when the list %s', async (_, list) => {
+    ['fails to load', HttpResponse.error()],
+    ['no longer contains that currency', HttpResponse.json([RUB])],
+  ])('shows the id of its currency when the list of currencies %s', async (_, list) => {
     server.use(http.get('*/api/currencies', () => list));
     await open(lira);
     expect(await screen.findByText(/^Товары в корзине добавлены в другой валюте \(2\)/)).toBeVisible();

@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
@@ -16,7 +16,7 @@ const [coverage, promoCoverage] = [coverageOf(cartMachine), coverageOf(promoMach
 
 const button = (name: string) => screen.getByRole('button', { name });
 const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
-/** The input shows its text; what is shown beside it is the state. */
+/** The input shows the typed text; the state is shown beside it. */
 const inForm = (look: () => void) => (snapshot: { context: unknown }) =>
   waitFor(() => {
     expect(promo()).toHaveValue((snapshot.context as { text: string }).text);
@@ -39,7 +39,7 @@ const total = (snapshot: { context: unknown }) =>
   });
 
 const sees: Sees = {
-  // What the lines and the total show is looked at with the total.
+  // The lines and the sums are checked together with the total.
   currencies: () => {},
   'currencies.empty': total,
   'currencies.agreeing': total,
@@ -156,10 +156,10 @@ describe.each(Object.entries(promoWays))('the promo form, %s,', (_, way) => {
 
 afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
-    // What other screens do to the cart: cards add and take out.
+    // Events of other screens: cards add and remove lines.
     'cart --item.added[mayBeAdded]--> (stays)',
     'cart --item.removed[isInCart]--> (stays)',
-    // A promotion that ends, also of lines that another window has put in: see chart.test.ts.
+    // A promotion that ends, also of lines that another window has added: see chart.test.ts.
     'cart.quote --shopper.returned--> cart.quote.reading',
     'cart.quote --quote.outdated--> cart.quote.reading',
     'cart.quote.reading --xstate.done.actor.readTime[hasPriceChanged]--> cart.quote.deciding',
@@ -168,7 +168,7 @@ afterAll(() => {
     'cart.quote.counting --xstate.after.untilPromotionEnds.cart.quote.counting--> cart.quote.reading',
     // Lines of two currencies: see screen.test.tsx.
     'cart.currencies.comparing --always[isMatch]--> cart.currencies.mixed',
-    // A question on a screen that is left, or whose line another window has taken out.
+    // A removal dialog whose screen is left, or whose line another window has removed.
     'cart.dialog.confirmingRemoval --screen.changed--> cart.dialog.closed',
     'cart.dialog.confirmingRemoval --always[combined]--> cart.dialog.closed',
     'cart.dialog.confirmingClearing --screen.changed--> cart.dialog.closed',

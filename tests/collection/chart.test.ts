@@ -14,14 +14,14 @@ const cards = (count: number) => Array.from({ length: count }, (_, i) => toCard(
 const LOADED = { title: 'Хиты', cards: cards(30) };
 
 describe('a collection', () => {
-  it('shows twelve products on a page, and clamps the page when the list has shrunk', () => {
+  it('shows twelve products on a page, and opens the last page when the list has become shorter', () => {
     expect(listPage(LOADED.cards, 3, COLLECTION_PAGE_SIZE)).toMatchObject({ page: 3, pageCount: 3 });
     expect(listPage(LOADED.cards, 1, COLLECTION_PAGE_SIZE).cards).toHaveLength(12);
     expect(listPage(cards(12), 3, COLLECTION_PAGE_SIZE)).toMatchObject({ page: 1, pageCount: 1 });
     expect(listPage(cards(13), 3, COLLECTION_PAGE_SIZE)).toMatchObject({ page: 2, pageCount: 2 });
   });
 
-  it('says «Ошибка при обновлении коллекции» when a refresh in another currency fails', async () => {
+  it('shows «Ошибка при обновлении коллекции» when the refresh in another currency fails', async () => {
     const collection = new Rig(collectionMachine, INPUT);
     collection.report({ type: 'currency.changed', currency: RUB });
     await collection.answer('fetchPage', LOADED);
@@ -34,13 +34,13 @@ describe('a collection', () => {
     expect(collection.snapshot.value).toBe('shown');
   });
 
-  it('is kept under a key of its own', () => {
+  it('is kept under its own key', () => {
     expect(collectionKey(SUBJECT)).toBe('collection-7');
     expect(collectionKey({ kind: 'subscription', id: 'ps-plus-deluxe' })).toBe('ps-plus-deluxe');
   });
 });
 
-describe('the memory of loaded pages', () => {
+describe('the cache of loaded lists', () => {
   it('keeps the ten collections that were loaded last', () => {
     const loaded = createLoadedPages();
     for (let n = 1; n <= 150; n += 1) keepCollection(loaded('1'), `collection-${n}`, LOADED);
@@ -51,17 +51,17 @@ describe('the memory of loaded pages', () => {
     );
   });
 
-  it('drops what was loaded when it is asked for another currency', () => {
+  it('drops everything when it is read in another currency', () => {
     const loaded = createLoadedPages();
     keepCollection(loaded('1'), 'a', LOADED);
     loaded('1').feed = [];
-    expect(loaded(1), 'the same id in another form').toMatchObject({ feed: [], collections: new Map([['a', LOADED]]) });
+    expect(loaded(1), 'the same id as a number').toMatchObject({ feed: [], collections: new Map([['a', LOADED]]) });
     expect(loaded('2')).toMatchObject({ feed: null, collections: new Map() });
     expect(loaded('1')).toMatchObject({ feed: null, collections: new Map() });
   });
 });
 
-it('the chart of a collection has no transition that no walk takes', () => {
+it('the chart of a collection is walked through every transition', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'currency.changed', currency: TRY, kept: LOADED },

@@ -14,7 +14,7 @@ const seeCurrent = (page: Page, name: string) =>
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const firstTitle = (page: Page) => textOf(cards(page).first().getByRole('link').first());
 
-/** Scrolls like a finger does, and waits until the shop has noticed. */
+/** Scrolls with the wheel, and waits until the shop has stored the position. */
 async function scrollBy(page: Page, pixels: number): Promise<void> {
   await page.mouse.move(180, 300);
   await page.mouse.wheel(0, pixels);
@@ -33,7 +33,7 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
 }
 
 describe('a collection', () => {
-  test('of thousands of editions is shown and paged like any other', async () => {
+  test('of thousands of editions is shown in pages like any other', async () => {
     const page = await shop.enter('/favourites');
     await page.route('**/api/collections/2?*', async (route) => {
       const { editions, ...rest } = (await (await route.fetch()).json()) as {

@@ -20,10 +20,10 @@ import { card, edition, NOON, product, RUB, TRY } from '../support/samples';
 
 const SHOPPER = { telegramId: '7', telegramUsername: 'demo' };
 
-describe('a page that cannot follow the shop', () => {
+describe('a screen that cannot follow the shop', () => {
   const lost = { type: 'xstate.error.actor.followShop', error: new Error('mistake') } as never;
 
-  it('says that it failed', () => {
+  it('shows an error', () => {
     const feed = new Rig(feedMachine, { subject: null });
     feed.send(lost);
     expect(selectPageView(feed.snapshot)).toBe('failed');
@@ -37,10 +37,10 @@ describe('a page that cannot follow the shop', () => {
   });
 });
 
-describe('a page that loads', () => {
+describe('a list screen', () => {
   const INPUT = { subject: null };
 
-  it('loads in the latest currency, and again after a failure', async () => {
+  it('loads in the latest currency, and again after a failed request', async () => {
     const feed = new Rig(feedMachine, INPUT);
     const currencies = () => feed.callsOf('fetchPage').map((call) => (call.input as { currency: unknown }).currency);
     feed.report({ type: 'currency.changed', currency: RUB });
@@ -57,7 +57,7 @@ describe('a page that loads', () => {
     expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
   });
 
-  it('loads again in each further currency, and once more after a failed refresh', async () => {
+  it('loads again in each other currency, and once more after a failed refresh', async () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.answer('fetchPage', []);
@@ -80,7 +80,7 @@ describe('a page that loads', () => {
     expect(feed.paramsOf('rememberData').at(-1)).toEqual({ data: [], currency: TRY });
   });
 
-  it('of a collection has no title and no cards until it is there', async () => {
+  it('of a collection has no title and no cards until it has loaded', async () => {
     const collection = new Rig(collectionMachine, { subject: '7' as never });
     expect([selectTitle(collection.snapshot), selectCards(collection.snapshot)]).toEqual(['', null]);
     collection.report({ type: 'currency.changed', currency: RUB });
@@ -108,7 +108,7 @@ describe('the product page', () => {
     expect(selectIsChosenInCart(item.snapshot)).toBe(false);
   });
 
-  it('offers the choice for the favourites, and every edition while no currency is known', async () => {
+  it('offers the chosen card for the favourites, and every edition while the currency is unknown', async () => {
     const item = new Rig(itemMachine, { productId: '10' });
     item.report({ type: 'currency.changed', currency: null });
     await item.answer('fetchProduct', GAME);
@@ -121,7 +121,7 @@ describe('the product page', () => {
     expect(item.paramsOf('addToCart')).toMatchObject([{ selectedEdition: '100', selectedPrices: { 100: 'standard' } }]);
   });
 
-  it('takes another choice while it confirms the last one', async () => {
+  it('accepts another choice while it confirms the last purchase', async () => {
     const item = new Rig(itemMachine, { productId: '10' });
     item.report({ type: 'currency.changed', currency: RUB });
     await item.answer('fetchProduct', GAME);
@@ -148,7 +148,7 @@ describe('the profile', () => {
     currencyId: null,
   };
 
-  it('is requested by id, and its failure is told to the console', async () => {
+  it('is requested by id, and a failure is logged in the console', async () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...SHOPPER });
     expect(selectProfileView(profile.snapshot)).toBe('loading');

@@ -28,7 +28,7 @@ const ascending = (prices: number[]) => [...prices].sort((a, b) => a - b);
 
 /** The editions of one of the demo server's collections, in every currency. */
 const editionsOf = (id: number): WireEdition[] => demo.catalogue.collection(id)?.editions ?? [];
-/** Answers for a collection by hand. */
+/** Answers the request for a collection with the given editions. */
 const answerCollection = (editions: WireEdition[]) =>
   server.use(
     http.get('*/api/collections/1', () => HttpResponse.json({ id: 1, name: 'Скидки недели', editions } as never)),
@@ -42,7 +42,7 @@ async function open(path = '/collection/1', title = 'Скидки недели',
 }
 
 describe('a collection', () => {
-  it('says that it is loading until its goods are shown', async () => {
+  it('shows «Загрузка...» until its products have loaded', async () => {
     const letGo = holdAnswer(server, 'get', '/collections/1');
     renderShop('/collection/1');
     expect(await findScreen('Коллекция')).toBeVisible();
@@ -53,7 +53,7 @@ describe('a collection', () => {
     expect(screen.queryByText('Загрузка...')).toBeNull();
   });
 
-  it('shows twelve cards a page, the cheapest first, over all its pages', async () => {
+  it('shows twelve cards on a page, the cheapest first across all pages', async () => {
     const { user } = await open();
     const prices: number[] = [];
     const names: string[] = [];
@@ -90,7 +90,7 @@ describe('a collection', () => {
     expect(dearest?.queryByRole('deletion')).toBeNull();
   });
 
-  it('says that there is nothing in the current currency', async () => {
+  it('shows a text when it has no products in the current currency', async () => {
     answerCollection(editionsOf(1).filter((edition) => edition.display_currency_id === 2));
     renderShop('/collection/1');
     expect(await screen.findByText('В данной коллекции нет доступных товаров для текущей валюты')).toBeVisible();
@@ -99,7 +99,7 @@ describe('a collection', () => {
     expect(screen.getByRole('link', { name: 'Перейти в каталог' })).toHaveAttribute('href', '/');
   });
 
-  it('can be loaded again when it failed', async () => {
+  it('can be loaded again after a failed request', async () => {
     demo.scenarios.use('server-error');
     const { user } = renderShop('/collection/1');
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -134,7 +134,7 @@ describe('the pagination of a collection', () => {
     expect(pageNumbers()).toEqual([4, 5, 6, 7, 8]);
   });
 
-  it('opens a page at its top, and keeps page and scroll position over a visit to a product', async () => {
+  it('opens each page at its top, and restores page and scroll position after a visit to a product', async () => {
     const { browserWindow, positions, scroll } = scrollableWindow();
     const { user, wait, seePath } = await open('/collection/1', 'Скидки недели', { browserWindow });
     await wait(100);
@@ -157,7 +157,7 @@ describe('the pagination of a collection', () => {
 });
 
 describe('a collection after a change of the currency', () => {
-  it('shows the prices in the new one', async () => {
+  it('shows the prices in the new currency', async () => {
     const { user } = await open();
     await chooseCurrency(user, 'TRY');
     await waitFor(() => expect(within(cards()[0] as HTMLElement).getAllByText(/^\d+\s₺$/)).not.toHaveLength(0));
@@ -168,7 +168,7 @@ describe('a collection after a change of the currency', () => {
     ]);
   });
 
-  it('is empty and says so when the new prices fail to load, until they load', async () => {
+  it('shows an error and no products when the new prices fail to load, until they are loaded again', async () => {
     server.use(
       http.get('*/api/collections/1', ({ request }) =>
         request.url.includes('currency_id=2') ? new HttpResponse(null, { status: 500 }) : undefined,
@@ -189,7 +189,7 @@ describe('a collection after a change of the currency', () => {
 describe('a card of a collection', () => {
   const first = () => within(cards()[0] as HTMLElement);
 
-  it('leads to its product and shows its edition and platforms', async () => {
+  it('links to its product and shows its edition and platforms', async () => {
     await open();
     const [edition] = editionsOf(1).filter(
       ({ productCard, display_currency_id: id }) => id === 1 && productCard?.name === 'Apex Legends',
@@ -215,7 +215,7 @@ describe('a card of a collection', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('can be put into the cart and taken out again', async () => {
+  it('can be added to the cart and removed again', async () => {
     const { user, storage } = await open();
     expect(first().getByRole('button', { name: 'Добавить в корзину' })).toHaveAttribute('aria-pressed', 'false');
     expect(first().queryByRole('button', { name: 'Отменить' })).toBeNull();
@@ -228,7 +228,7 @@ describe('a card of a collection', () => {
     expect(JSON.parse(storage.read('cart') ?? '[]')).toEqual([]);
   });
 
-  it('is taken out of the cart by «Отменить»', async () => {
+  it('is removed from the cart by «Отменить»', async () => {
     const { user } = await open();
     await user.click(first().getByRole('button', { name: 'Добавить в корзину' }));
     await user.click(first().getByRole('button', { name: 'Отменить' }));
@@ -236,7 +236,7 @@ describe('a card of a collection', () => {
     expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
   });
 
-  it('leads to the subscription that includes it, EA Play before the tiers of PS Plus', async () => {
+  it('links to the subscription that includes its product, EA Play before the tiers of PS Plus', async () => {
     const flags = {
       free_with_ea_play: false,
       free_with_ps_plus_essential: false,
@@ -292,7 +292,7 @@ describe.each([
     'free_with_ps_plus_deluxe',
   ],
 ] as const)('%s', (path, title, empty, flag) => {
-  it('shows what the subscription includes, the cheapest first', async () => {
+  it('shows the products that the subscription includes, the cheapest first', async () => {
     await open(path, title);
     expect(cards()).toHaveLength(12);
     const prices = cards().map(priceOf);
@@ -303,7 +303,7 @@ describe.each([
     }
   });
 
-  it('says that it loads, and when there is nothing', async () => {
+  it('shows «Загрузка...», and a text when the subscription includes nothing', async () => {
     server.use(http.get('*/api/products/subscription/*', () => HttpResponse.json({ data: [] })));
     const letGo = holdAnswer(server, 'get', '/products/subscription/*');
     renderShop(path);

@@ -24,7 +24,7 @@ const SHOPPER = '1001';
 const EMAIL = 'shopper@example.com';
 /** The examples stay the same from day to day. */
 const NOW = Date.parse('2026-12-01T12:00:00Z');
-/** So many entries of a list are enough to show it. */
+/** The number of entries that are enough to show a list. */
 const SHOWN_ENTRIES = 2;
 
 const shortened = (value: unknown): unknown => {
@@ -33,11 +33,11 @@ const shortened = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shortened(field)]));
 };
 
-/** An example of each call: what the shop sends for a shopper who buys one game, and what the demo backend answers. */
+/** An example of each call: the requests of a shopper who buys one game, and the responses of the demo backend. */
 export async function recordExamples(): Promise<Record<string, Example>> {
   const handlers = createHandlers(createDemoShop({ now: () => NOW }));
   const examples: Record<string, Example> = {};
-  /** Of the call that is being recorded, as the contract has it. */
+  /** The name in the contract of the call that is being recorded. */
   let template = '';
 
   async function call<T>(
@@ -54,7 +54,7 @@ export async function recordExamples(): Promise<Record<string, Example>> {
     const response = await getResponse(handlers, request);
     if (!response?.ok) throw new Error(`${method} ${path}: ${response?.status} ${await response?.text()}`);
     const data = (await response.json()) as T;
-    // Banner and list are enough of a feed.
+    // One banner and one list are enough of a feed.
     const answer = template === '/feed' ? oneOfEachType(data as { type: string }[]) : data;
     examples[`${method} ${template}`] = { ...(body === undefined ? {} : { body }), answer: shortened(answer) };
     return { data };

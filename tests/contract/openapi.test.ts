@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 
 describe('the contract', () => {
-  it('stands in src/operator/contract/openapi.json as the schemas of the shop have it (npx vitest run --project units tests/contract -u)', async () => {
+  it('in src/operator/contract/openapi.json equals the schemas of the shop (npx vitest run --project units tests/contract -u)', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
       '../../src/operator/contract/openapi.json',
     );
   });
 
-  it('has an example of every call, which fits it', () => {
+  it('has a valid example of every call', () => {
     const contract = createContract(document);
     for (const call of CALLS) {
       const example = examples[nameOf(call)];
@@ -30,7 +30,7 @@ describe('the contract', () => {
   });
 });
 
-it('the contract shows the bill that the shop sends, where both ids of a line are the edition’s', () => {
+it('the contract shows the bill as the shop sends it: both ids of a line are the edition’s', () => {
   const { body } = examples['POST /payment/create-bill'] as { body: BillRequest };
   expect(body.gameInfo.map(({ id }) => id)).toEqual(body.gameInfo.map(({ editionId }) => editionId));
   const bill = CALLS.find(({ path }) => path === '/payment/create-bill');
@@ -40,7 +40,7 @@ it('the contract shows the bill that the shop sends, where both ids of a line ar
   );
 });
 
-it('the contract describes the Idempotency-Key of a bill, in the request, the answer and two refusals', () => {
+it('the contract describes the Idempotency-Key of a bill in the request, the response and two refusals', () => {
   const bill = (document['paths'] as Record<string, Record<string, Record<string, unknown>>>)['/payment/create-bill']?.[
     'post'
   ];
@@ -55,7 +55,7 @@ it('the contract describes the Idempotency-Key of a bill, in the request, the an
   });
 });
 
-/** Each copy of a value in which one part is missing, or is something that no schema allows. */
+/** Each copy of a value with one part missing, or replaced by a value that no schema allows. */
 function* spoiled(value: unknown): Generator<unknown> {
   yield undefined;
   yield { nonsense: [] };
@@ -65,18 +65,18 @@ function* spoiled(value: unknown): Generator<unknown> {
       yield Array.isArray(value) ? value.with(Number(name), wrong) : { ...value, [name]: wrong };
 }
 
-/** A call as it is sent, with its parameters. */
+/** The method and path of a call with sample parameters. */
 const sentAs = (call: Pick<ContractCall, 'method' | 'path'>): string => nameOf(call).replaceAll(/\{\w+\}/g, '10001');
 
 it.each(CALLS.filter(({ answer }) => Object.keys(answer).length > 0).map((call) => ({ call, sent: sentAs(call) })))(
-  'the contract finds a wrong answer to $sent, called as sent and as written in the contract',
+  'the contract finds a wrong response to $sent, by its sent path and by its path in the contract',
   ({ call, sent }) => {
     const contract = createContract(document);
     for (const name of [sent, nameOf(call)]) expect(contract.findings(name, 'nonsense'), name).not.toEqual([]);
   },
 );
 
-it('each schema of the contract is broken by some wrong answer', () => {
+it('each schema of the contract refuses some wrong response', () => {
   const contract = createContract(document);
   const broken = new Set(
     CALLS.flatMap((call) =>
@@ -91,12 +91,12 @@ it('the contract refuses to compare a call that it does not have', () => {
   expect(() => createContract(document).findings('GET /unheard', {})).toThrow('The contract has no call GET /unheard');
 });
 
-describe('the contract names, for an answer that differs,', () => {
+describe('the contract reports, for a wrong response,', () => {
   const edition = { id: 1, convertedPrice: 1999, display_currency_id: 1, productCard: { id: 1 } };
   const collection = (...editions: unknown[]) => ({ id: 7, name: 'Новинки', editions });
   const found = (call: string, answer: unknown) => createContract(document).findings(call, answer);
 
-  it('what came, what to send, and its own place', () => {
+  it('the received value, the expected one, and its place in the contract', () => {
     const wrong = { ...edition, convertedPrice: { amount: 1999 } };
     expect(found('GET /collections/{id}', collection(edition, wrong, wrong))).toEqual([
       {
@@ -110,10 +110,10 @@ describe('the contract names, for an answer that differs,', () => {
   });
 
   it.each([
-    ['a date in another form', { promotion_end_date: '31.12.2026' }, 'editions[0].promotion_end_date', /ISO 8601/],
+    ['a date in another format', { promotion_end_date: '31.12.2026' }, 'editions[0].promotion_end_date', /ISO 8601/],
     ['an edition without a price', { convertedPrice: null }, 'editions[0]', /convertedPrice, the price/],
-    ['an edition of no currency', { display_currency_id: undefined }, 'editions[0]', /display_currency_id or/],
-    ['an edition of no product', { productCard: undefined }, 'editions[0].productCard', /.+/],
+    ['an edition without a currency', { display_currency_id: undefined }, 'editions[0]', /display_currency_id or/],
+    ['an edition without a product', { productCard: undefined }, 'editions[0].productCard', /.+/],
     ['an id that is empty', { id: '' }, 'editions[0].id', /not empty/],
   ])('%s', (_, over, at, expected) => {
     const answer = JSON.parse(JSON.stringify(collection({ ...edition, ...over }))) as unknown;
@@ -122,12 +122,12 @@ describe('the contract names, for an answer that differs,', () => {
     ]);
   });
 
-  it('nothing where the answer is wrapped in «data» or not, whichever the contract says', () => {
+  it('nothing where the response is wrapped in «data» or not, unlike in the contract', () => {
     expect(found('GET /collections/{id}', { data: collection(edition) })).toEqual([]);
     expect(found('POST /payment/verify', { success: true })).toEqual([]);
   });
 
-  it('nothing for a bill that is refused with a message, but the missing link of one that is made', () => {
+  it('nothing for a bill that is refused with a message, but the missing link of a created one', () => {
     expect(found('POST /payment/create-bill', { success: false, message: 'Касса закрыта' })).toEqual([]);
     expect(found('POST /payment/create-bill', { success: true, orderId: 'A-1' })).toEqual([
       expect.objectContaining({ at: 'paymentUrl', came: 'nothing' }),

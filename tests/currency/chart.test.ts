@@ -12,7 +12,7 @@ import { KZT, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const LIST = [RUB, TRY, KZT];
-/** A currency that is not on the list. */
+/** A currency that is not in the list. */
 const GONE = { ...TRY, id: '99' };
 
 const OPENED = { type: 'shop.opened' } as const;
@@ -30,12 +30,12 @@ async function settledRig(over: Partial<CurrencyInput> = {}) {
   return currency;
 }
 
-describe('at start the shop’s currency', () => {
+describe('the shop’s currency at the start', () => {
   it('is the first of the list', async () => {
     expect(selectCurrency((await settledRig()).snapshot)).toEqual(RUB);
   });
 
-  it('is the saved choice; the server’s counts only without one', async () => {
+  it('is the saved choice; the server’s currency counts only when none is saved', async () => {
     const saved = rig({ saved: TRY });
     await saved.answer('fetchCurrencies', LIST);
     await saved.answer('fetchUserCurrency', KZT.id);
@@ -46,11 +46,11 @@ describe('at start the shop’s currency', () => {
     expect(selectCurrency(fresh.snapshot)).toEqual(KZT);
   });
 
-  it('is not a saved choice that has left the list', async () => {
+  it('is not a saved choice that is no longer in the list', async () => {
     expect(selectCurrency((await settledRig({ saved: GONE })).snapshot)).toEqual(RUB);
   });
 
-  it('is, when the saved choice has left the list, the server’s or the first as if nothing had been saved', async () => {
+  it('is the server’s or the first one when the saved choice is no longer in the list', async () => {
     const currency = rig({ saved: GONE });
     await currency.answer('fetchCurrencies', LIST);
     expect([selectIsDecided(currency.snapshot), selectCurrency(currency.snapshot)]).toEqual([false, null]);
@@ -69,7 +69,7 @@ describe('at start the shop’s currency', () => {
     expect(selectCurrency(late.snapshot)).toEqual(RUB);
   });
 
-  it('stays the saved choice when the list fails, which the console is told', async () => {
+  it('stays the saved choice when the list fails to load, with a warning in the console', async () => {
     const currency = rig({ saved: TRY });
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', null);
@@ -77,7 +77,7 @@ describe('at start the shop’s currency', () => {
     expect(currency.paramsOf('warn')).toMatchObject([{ text: 'Failed to fetch currencies' }]);
   });
 
-  it('is unknown when the list fails and nothing was saved', async () => {
+  it('is unknown when the list fails to load and no choice is saved', async () => {
     const currency = rig();
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', null);
@@ -85,7 +85,7 @@ describe('at start the shop’s currency', () => {
     expect(selectCurrency(currency.snapshot)).toBeNull();
   });
 
-  it('is asked for again once the network is back, and announced only if it is new', async () => {
+  it('is determined again once the connection is restored, and announced only if it has changed', async () => {
     const currency = rig();
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', '2');
@@ -99,7 +99,7 @@ describe('at start the shop’s currency', () => {
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: null }, { currency: TRY }]);
   });
 
-  it('stays the saved one, as the list writes it now, when the list loads once the network is back', async () => {
+  it('is updated from the list that loads once the connection is restored, without storing it again', async () => {
     const saved = { ...TRY, name: 'Лира' };
     const currency = rig({ saved });
     await currency.fail('fetchCurrencies');
@@ -107,14 +107,14 @@ describe('at start the shop’s currency', () => {
     expect(selectCurrency(currency.snapshot)).toEqual(saved);
     currency.report({ type: 'connection.restored' });
     await currency.answer('fetchCurrencies', LIST);
-    // As the list names it now.
+    // With the name of the loaded list.
     expect(selectCurrency(currency.snapshot)).toEqual(TRY);
     expect(selectOtherCurrencies(currency.snapshot)).toEqual([RUB, KZT]);
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: saved }, { currency: TRY }]);
     expect(currency.paramsOf('saveCurrency'), 'only an accepted choice is stored').toEqual([]);
   });
 
-  it('takes the id of the saved choice in the form the list has it now', async () => {
+  it('adopts the id of the saved choice as the list writes it, as a text or a number', async () => {
     const currency = rig({ saved: TRY });
     await currency.answer('fetchCurrencies', [RUB, { ...TRY, id: Number(TRY.id) }]);
     expect(selectCurrency(currency.snapshot)?.id).toBe(2);
@@ -122,7 +122,7 @@ describe('at start the shop’s currency', () => {
     expect(currency.paramsOf('saveCurrency')).toEqual([]);
   });
 
-  it('is the first of a late list, announced, when the saved choice has left it', async () => {
+  it('becomes the first of a late list, and is announced, when the saved choice is no longer in it', async () => {
     const currency = rig({ saved: GONE });
     await currency.fail('fetchCurrencies', 'нет связи');
     await currency.answer('fetchUserCurrency', null);
@@ -161,7 +161,7 @@ describe('at start the shop’s currency', () => {
     expect(currency.paramsOf('warn')).toEqual([{ text: 'Telegram user ID not available' }]);
   });
 
-  it('waits at most 1.5 s for the one of the server', async () => {
+  it('is decided after at most 1.5 s of waiting for the server’s currency', async () => {
     const currency = rig();
     await currency.answer('fetchCurrencies', LIST);
     await currency.wait(1_499);
@@ -170,13 +170,13 @@ describe('at start the shop’s currency', () => {
     expect(selectIsDecided(currency.snapshot)).toBe(true);
   });
 
-  it('is shown from the saved choice before the list has loaded', () => {
+  it('is the saved choice before the list has loaded', () => {
     const currency = rig({ saved: TRY });
     expect(selectIsDecided(currency.snapshot)).toBe(true);
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: TRY }]);
   });
 
-  it('follows the server’s also when that comes late', async () => {
+  it('changes to the server’s currency when its response arrives late', async () => {
     const currency = rig();
     await currency.answer('fetchCurrencies', LIST);
     await currency.wait(1_500);
@@ -187,9 +187,9 @@ describe('at start the shop’s currency', () => {
   });
 
   it.each([
-    ['has put something into the cart', { type: 'cart.filled' } as const, 'RUB'],
-    ['has chosen one', { type: 'currency.chosen', currencyId: KZT.id } as const, 'KZT'],
-  ])('ignores a late one of the server once the shopper %s', async (_, event, code) => {
+    ['has added a line to the cart', { type: 'cart.filled' } as const, 'RUB'],
+    ['has chosen a currency', { type: 'currency.chosen', currencyId: KZT.id } as const, 'KZT'],
+  ])('is not changed by a late response of the server once the shopper %s', async (_, event, code) => {
     const currency = rig();
     await currency.answer('fetchCurrencies', LIST);
     await currency.wait(1_500);
@@ -199,7 +199,7 @@ describe('at start the shop’s currency', () => {
     expect(selectCurrency(currency.snapshot)?.code).toBe(code);
   });
 
-  it('is not lost when it is chosen while the server’s is awaited', async () => {
+  it('is the shopper’s choice made while the server’s currency is still loading', async () => {
     const currency = rig();
     await currency.answer('fetchCurrencies', LIST);
     currency.send({ type: 'currency.chosen', currencyId: KZT.id });
@@ -209,13 +209,13 @@ describe('at start the shop’s currency', () => {
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: KZT }]);
   });
 
-  it('is announced once', async () => {
+  it('is announced once when both responses arrive in time', async () => {
     expect((await settledRig()).paramsOf('announceChange')).toEqual([{ currency: RUB }]);
   });
 });
 
 describe('choosing a currency', () => {
-  it('changes nothing until the server has accepted it, then the storage, then the shop', async () => {
+  it('changes first the server, then the storage, then the shop', async () => {
     const currency = await settledRig();
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
     expect(selectCurrency(currency.snapshot)).toEqual(RUB);
@@ -225,7 +225,7 @@ describe('choosing a currency', () => {
     expect(currency.did.slice(-2).map((action) => action.type)).toEqual(['saveCurrency', 'announceChange']);
   });
 
-  it('leaves everything as it was when the server refuses', async () => {
+  it('changes nothing when the server refuses', async () => {
     const currency = await settledRig();
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
     await currency.fail('saveUserCurrency');
@@ -235,7 +235,7 @@ describe('choosing a currency', () => {
     expect(currency.paramsOf('warn').at(-1)).toMatchObject({ text: 'Failed to update currency' });
   });
 
-  it('makes the last choice win, whichever answer comes last', async () => {
+  it('applies the last choice, whichever response arrives last', async () => {
     const currency = await settledRig();
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
     const [first] = currency.callsOf('saveUserCurrency');
@@ -254,7 +254,7 @@ describe('choosing a currency', () => {
     expect(currency.paramsOf('warn').at(-1)).toEqual({ text: 'TelegramId not found in store' });
   });
 
-  it('is sent for this shopper, and stores exactly what the server accepted', async () => {
+  it('sends the shopper’s id, and stores exactly the currency that the server accepted', async () => {
     const currency = await settledRig();
     expect(currency.callsOf('fetchUserCurrency').map((call) => call.input)).toEqual([{ telegramId: '1001' }]);
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
@@ -279,7 +279,7 @@ describe('choosing a currency', () => {
     expect(currency.callsOf('saveUserCurrency')).toHaveLength(4);
   });
 
-  it('is refused without a shopper’s id also during another change, which goes on', async () => {
+  it('is refused without a shopper’s id also during another change, which still finishes', async () => {
     const currency = await settledRig();
     currency.send({ type: 'currency.chosen', currencyId: TRY.id });
     currency.send({ type: 'currency.chosen', currencyId: '99' });
@@ -292,11 +292,11 @@ describe('choosing a currency', () => {
     expect(currency.callsOf('saveUserCurrency')).toHaveLength(1);
   });
 
-  it('is possible for every currency but the current one', async () => {
+  it('offers every currency except the current one', async () => {
     expect(selectOtherCurrencies((await settledRig()).snapshot)).toEqual([TRY, KZT]);
   });
 
-  it('names a currency by its code, or by its id if it has left the list', async () => {
+  it('uses the code of a currency, or its id if it is no longer in the list', async () => {
     const currency = await settledRig();
     expect(selectCodeOf('2')(currency.snapshot)).toBe('TRY');
     expect(selectCodeOf('99')(currency.snapshot)).toBe('99');
@@ -337,9 +337,9 @@ describe('the chart of the currency', () => {
     { input: { saved: GONE, telegramId: '1001' }, events },
   );
 
-  it('has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
+  it('is walked through every transition', () => expect(walked.missed).toEqual([]));
 
-  it('changes the currency only after the server has accepted it, or named its own', () => {
+  it('changes the currency only after the server has accepted it, or sent its own', () => {
     for (const { from, to, event, name } of walked.edges) {
       if ((from.context as { current: object | null }).current === null) continue;
       const [before, now] = [from, to].map(

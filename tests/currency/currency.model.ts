@@ -1,6 +1,6 @@
 /**
  * The currency by its rules (machines/currency/rules.md), written a second time:
- * plain data and plain sentences, nothing of the chart.
+ * plain data that imports nothing of the chart.
  */
 
 type Id = string | number;
@@ -10,11 +10,11 @@ export interface CurrencyStart {
   telegramId: string | null;
 }
 
-/** How far the shop is: `finding` shows no price at all, `assumed` still listens to the server's late word. */
+/** The state of the start: `finding` shows no price at all, `assumed` still accepts a late response of the server. */
 type Phase = 'finding' | 'awaitingUser' | 'assumed' | 'settled';
 
 export class CurrencyModel {
-  /** Empty while none has come. */
+  /** Empty until a list has loaded. */
   list: Id[] = [];
   isAskingList = true;
   user: 'asked' | 'late' | 'known' = 'asked';
@@ -29,7 +29,7 @@ export class CurrencyModel {
   announced: (Id | null | undefined)[] = [];
   console: string[] = [];
 
-  /** «A saved userCurrency stands at once, before the list.» */
+  /** A stored choice is used before the list has loaded (currency-2). */
   constructor({ saved, telegramId }: CurrencyStart) {
     this.saved = saved;
     this.telegramId = telegramId;
@@ -52,7 +52,7 @@ export class CurrencyModel {
     return this.user !== 'known';
   }
 
-  /** «First of it → overridden by the saved one → the server's only when nothing valid was saved.» */
+  /** The stored choice, else the server's currency, else the first of the list (currency-1, currency-3, currency-4). */
   private get first(): Id | null {
     const { list, saved, userCurrency } = this;
     if (list.length === 0) return saved;
@@ -65,7 +65,10 @@ export class CurrencyModel {
     this.phase = this.user === 'known' ? 'settled' : 'assumed';
   }
 
-  /** «The start waits for the list (its failure ends the wait), and for the user's currency at most 1.5 s beside it.» */
+  /**
+   * Prices wait for the list, and up to 1.5 s longer for the user's currency; a failed list ends this (currency-5,
+   * currency-10).
+   */
   private listSettled(): void {
     this.isAskingList = false;
     if (this.wanted !== null || this.phase === 'awaitingUser') return;
@@ -76,12 +79,12 @@ export class CurrencyModel {
     }
     if (this.list.length === 0) return;
     if (this.first === this.current) {
-      // The list may write its id in another form: every flow is told.
+      // The list may write its id in another form: every flow is notified.
       if (this.phase === 'settled') this.announced.push(this.current);
       else this.decide();
       return;
     }
-    // «It is given up only when the list comes without it.» Then nothing valid is saved: the user's is waited for.
+    // The stored choice is dropped when the list does not contain it; then the user's currency is awaited (currency-4).
     if (this.saved !== null && this.user === 'asked') {
       this.current = null;
       this.announced.push(undefined);
@@ -99,12 +102,12 @@ export class CurrencyModel {
     this.listSettled();
   }
 
-  /** The network, lost, is there again. */
+  /** The connection was lost and is restored. */
   connected(): void {
     if (this.list.length === 0) this.isAskingList = true;
   }
 
-  /** «Still adopted if the shopper has neither chosen one nor put anything into the cart meanwhile.» */
+  /** A late currency of the user is adopted, unless the shopper has chosen one or filled the cart (currency-6). */
   userTold(id: Id | null): void {
     this.user = 'known';
     if (id !== null) this.userCurrency = id;
@@ -127,13 +130,13 @@ export class CurrencyModel {
     if (this.wanted === null && this.phase === 'awaitingUser') this.decide();
   }
 
-  /** «Choosing while a change is under way: the last choice wins. Without a known telegramId the choice is abandoned.» */
+  /** The last of several choices wins (currency-17), and a choice without a shopper's id is dropped (currency-18). */
   choose(id: Id): void {
     if (this.telegramId === null) this.console.push('TelegramId not found in store');
     else if (this.list.includes(id) && (this.wanted !== null || id !== this.current)) this.wanted = id;
   }
 
-  /** «Choosing a currency updates the server, then browser storage, then the store.» */
+  /** An accepted choice is stored first and then announced (currency-15). */
   accepted(): void {
     this.current = this.wanted;
     this.saved = this.wanted;
@@ -142,7 +145,7 @@ export class CurrencyModel {
     this.announced.push(this.current);
   }
 
-  /** «On server failure the UI is unchanged.» Where there was none yet, the start is gone on with. */
+  /** A refused choice changes nothing (currency-16). Where there was no currency yet, the start continues. */
   refused(): void {
     this.wanted = null;
     this.console.push('Failed to update currency');

@@ -7,7 +7,7 @@ import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
 import { RUB, TRY } from '../support/samples';
 
-it('a page is not told of a change when the list names the saved currency: nothing is loaded twice', async () => {
+it('a screen is not notified when the list contains the saved currency unchanged, so nothing is loaded twice', async () => {
   let answer: (list: Currency[]) => void = () => {};
   const answers: Record<string, unknown> = {
     '/settings/maintenance-status': { maintenanceMode: false, maintenanceMessage: '' },

@@ -125,7 +125,7 @@ const others: CurrencyStep[] = [
   },
 ];
 
-/** What a shopper, storage and the server can notice. */
+/** What is visible to the shopper, the storage and the server. */
 function agree(currency: CurrencyModel, { rig, questions }: World): void {
   const { snapshot } = rig;
   expect(selectIsDecided(snapshot)).toBe(currency.isDecided);
@@ -145,7 +145,7 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
   if (currency.wanted) expect(questions.asked('saveUserCurrency')).toMatchObject({ currencyId: currency.wanted });
 }
 
-it('the currency keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the currency agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the currency', {
     machine: currencyMachine,
     start: fc.record({ saved: fc.constantFrom(null, TRY.id), telegramId: fc.constantFrom(null, '1001', '1001') }),

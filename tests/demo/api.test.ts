@@ -10,7 +10,7 @@ describe('the demo API', () => {
     ['/products/1?currency_id=1', { data: { id: 1 } }],
     ['/collections/1?currency_id=2', { id: 1, name: 'Скидки недели' }],
     ['/products/subscription/ea-play?currency_id=1', { data: [{ free_with_ea_play: true }] }],
-  ])('answers GET %s', async (path, shape) => {
+  ])('responds to GET %s', async (path, shape) => {
     const { status, json } = await call('GET', path);
     if (Array.isArray(json.data)) json.data.length = 1;
     expect(status).toBe(200);
@@ -18,7 +18,7 @@ describe('the demo API', () => {
   });
 
   it.each(['/currencies', '/genres', '/feed?currency_id=3', '/products/search?query=god&currency_id=1'])(
-    'answers GET %s with a list',
+    'responds to GET %s with a list',
     async (path) => {
       const { status, json } = await call('GET', path);
       expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('the demo users', () => {
     });
   });
 
-  it('do not include a shopper who never signed in, and none is created', async () => {
+  it('do not include a shopper who never signed in, and no request creates one', async () => {
     const { call } = openShop();
     const user = '777';
     const unknown = { status: 404, json: { error: 'Пользователь не найден' } };
@@ -77,7 +77,7 @@ describe('the demo users', () => {
     expect(await call('PUT', '/users/1001', { user: '1001', body })).toMatchObject({ status, json: { error } });
   });
 
-  it('have separate profiles', async () => {
+  it('have one profile each', async () => {
     const { call } = openShop();
     expect((await call('GET', '/users/1001')).status).toBe(401);
     expect((await call('GET', '/users/1001', { user: '1002' })).status).toBe(401);
@@ -105,7 +105,7 @@ describe('the demo promo code', () => {
     ['OLD', '1001', 404, { error: 'Промокод не найден или неактивен' }],
     ['constructor', '1001', 404, { error: 'Промокод не найден или неактивен' }],
     ['WELCOME10', undefined, 401, { error: 'Необходима авторизация' }],
-  ])('%s is answered for the shopper %s with %i', async (code, user, status, json) => {
+  ])('%s of the shopper %s has the status %i', async (code, user, status, json) => {
     const { call } = openShop();
     expect(await call('GET', `/promos/${code}`, user ? { user } : {})).toMatchObject({ status, json });
   });

@@ -12,7 +12,7 @@ const editions = products.flatMap((product) => product.editions);
 const some = (rule: (edition: WireEdition) => boolean) => expect(editions.some(rule)).toBe(true);
 
 describe('the demo catalogue', () => {
-  it('holds at least 150 games, every one with its own name, slug and text', () => {
+  it('contains at least 150 games, each with its own name, slug and text', () => {
     expect(products.filter((product) => product.type === 'Игра').length).toBeGreaterThanOrEqual(150);
     for (const field of ['name', 'image_url', 'description'] as const) {
       expect(new Set(products.map((product) => product[field])).size).toBe(products.length);
@@ -40,7 +40,7 @@ describe('the demo catalogue', () => {
     for (const edition of editions) expect(catalogue.edition(edition.id)).toMatchObject({ ...edition });
   });
 
-  it('has every kind of promotion', () => {
+  it('contains every kind of promotion', () => {
     some((each) => each.discount_amount !== null && each.promotion_end_date === null);
     some(
       (each) => each.discount_amount !== null && each.promotion_end_date !== null && runs(each.promotion_end_date, NOW),
@@ -72,7 +72,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('lays out a feed of banner groups and lists, one banner collection without a picture', () => {
+  it('has a feed of banner groups and lists, with one banner collection without a picture', () => {
     const feed = catalogue.feed(1);
     const kinds = feed.map((item) => item.type).join(' ');
     expect(kinds.split(/(?:list ?)+/).filter(Boolean).length).toBeGreaterThanOrEqual(2);
@@ -98,7 +98,7 @@ describe('the demo catalogue', () => {
   });
 });
 
-it('a generated catalogue has any size, and is the same each time', () => {
+it('a generated catalogue has the requested size, and the same products each time', () => {
   const large = createCatalogue({ products: 50_000, now: () => NOW });
   expect(large.product(50_000)).toEqual(createCatalogue({ products: 50_000, now: () => NOW }).product(50_000));
   expect(large.product(50_001)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('a catalogue of 5000 products', () => {
   const isInvented = (id: number): boolean => id > catalogue.size;
   const namesIn = (editionsOf: WireEdition[]) => new Set(editionsOf.map(({ productCard }) => productCard?.id ?? 0));
 
-  it('is shown on Home: as a list of its own, and among the goods of every other list', () => {
+  it('is shown on Home as its own list and among the products of every other list', () => {
     const lists = large
       .feed(1)
       .flatMap(({ type, title, collection }) => (type === 'list' && collection ? [{ title, collection }] : []));
@@ -128,7 +128,7 @@ describe('a catalogue of 5000 products', () => {
     }
   });
 
-  it('leaves the usual goods as they are', () => {
+  it('contains the usual products unchanged', () => {
     expect(catalogue.collection(99)).toBeUndefined();
     expect(catalogue.feed(1).map(({ title }) => title)).not.toContain('Весь каталог');
   });

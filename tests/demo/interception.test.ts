@@ -10,7 +10,7 @@ const server = setupServer(...createHandlers(shop));
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-it('the demo backend answers axios in jsdom by relative path, and cuts the connection when told', async () => {
+it('the demo backend responds to axios in jsdom by relative path, and cuts the connection in the scenario «server-down»', async () => {
   const api = axios.create({ baseURL: '/api', headers: { 'x-telegram-user-id': '1001' } });
   expect((await api.get('/users/1001')).data.telegramUsername).toBe('demo');
   expect((await api.put('/users/1001', { email: 'new@example.com' })).data.email).toBe('new@example.com');

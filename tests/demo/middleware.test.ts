@@ -31,7 +31,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 
 describe('the demo server over HTTP', () => {
-  it('serves the API and typed pictures, and leaves other paths alone', async () => {
+  it('serves the API and pictures with their types, and passes other paths to the next handler', async () => {
     expect(((await (await fetch(`${origin}/api/currencies`)).json()) as unknown[]).length).toBe(5);
     const poster = await fetch(`${origin}/uploads/posters/astro-bot.svg`);
     expect(poster.headers.get('content-type')).toContain('image/svg+xml');
@@ -61,7 +61,7 @@ describe('the demo server over HTTP', () => {
     await post('/demo/reset', {});
   });
 
-  it('loses the answer to a bill behind its head, so that no browser sends the bill again by itself', async () => {
+  it('drops the response to a bill after its headers, so that no browser repeats the bill by itself', async () => {
     const edition = shop.catalogue.product(1, 1)?.editions[0];
     if (!edition) throw new Error('no edition');
     const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, Date.now())));
@@ -72,7 +72,7 @@ describe('the demo server over HTTP', () => {
     await post('/demo/reset', {});
   });
 
-  it('accepts a payment on its payment page', async () => {
+  it('accepts and declines a payment on its payment page', async () => {
     const edition = shop.catalogue.product(1, 1)?.editions[0];
     if (!edition) throw new Error('no edition');
     const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, Date.now())));
@@ -109,7 +109,7 @@ describe('the demo server over HTTP', () => {
     expect(calls.filter((call) => call.path === '/api/payment/create-bill')).toHaveLength(2);
   });
 
-  it('lets a plain browser sign in', async () => {
+  it('signs a plain browser in, and redirects only to its own pages', async () => {
     const choice = await (await fetch(`${origin}/demo/enter`, html)).text();
     expect(choice).toContain('Войти как demo (1001)');
     expect(choice).toContain('/#tgWebAppData=');
@@ -135,7 +135,7 @@ describe('the demo server over HTTP', () => {
   });
 });
 
-describe('the demo server, asked by a page of another origin', () => {
+describe('the demo server, called by a page of another origin,', () => {
   const HEADERS = 'authorization,content-type,x-telegram-user-id';
   const preflight = (path: string, from: string) =>
     fetch(origin + path, {
@@ -146,7 +146,7 @@ describe('the demo server, asked by a page of another origin', () => {
     ['origin', 'credentials'].map((name) => headers.get(`access-control-allow-${name}`));
 
   it.each(['http://localhost:4173', 'http://127.0.0.1:80', 'https://shop.localhost', 'http://[::1]:8080'])(
-    'allows its calls with cookies and the headers of the shop: %s',
+    'allows calls with cookies and the headers of the shop: %s',
     async (from) => {
       const before = shop.calls.all().length;
       expect(await checkCors(`${origin}/api`, from)).toBe(
@@ -156,7 +156,7 @@ describe('the demo server, asked by a page of another origin', () => {
       expect(question.status).toBe(204);
       expect(allowedOf(question)).toEqual([from, 'true']);
       expect(question.headers.get('vary')).toBe('Origin');
-      // A browser's question is no call of the shop.
+      // A preflight is no call of the shop.
       expect(
         shop.calls
           .all()
@@ -167,7 +167,7 @@ describe('the demo server, asked by a page of another origin', () => {
   );
 
   it.each(['https://shop.example', 'http://localhost.evil.example', 'http://evil.example:4173', 'null'])(
-    'does not allow them outside of this machine: %s',
+    'allows no calls from other machines: %s',
     async (from) => {
       const answer = await fetch(`${origin}/api/currencies`, { headers: { origin: from } });
       expect(answer.status).toBe(200);
@@ -176,7 +176,7 @@ describe('the demo server, asked by a page of another origin', () => {
     },
   );
 
-  it('allows them in a server of Vite too, whose own answer would come first', async () => {
+  it('allows calls also inside a Vite server, before Vite’s own response', async () => {
     const vite = await createViteServer({
       configFile: false,
       logLevel: 'error',
@@ -190,7 +190,7 @@ describe('the demo server, asked by a page of another origin', () => {
     expect(await checkCors(`http://127.0.0.1:${port}/api`, 'http://localhost:4173')).toContain('will allow');
   });
 
-  it('answers an error as readably as the rest, and keeps its own pages and controls to itself', async () => {
+  it('allows errors to be read, but not its own pages and controls', async () => {
     const from = 'http://localhost:4173';
     const missing = await fetch(`${origin}/api/none`, { headers: { origin: from } });
     expect([missing.status, ...allowedOf(missing)]).toEqual([404, from, 'true']);

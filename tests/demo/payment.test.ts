@@ -54,7 +54,7 @@ describe('the demo server’s cart total', () => {
     });
   });
 
-  it('is reduced by 3 % from 15 000 roubles, then by the promo code', async () => {
+  it('is reduced by 3 % from 15 000 roubles on, then by the promo code', async () => {
     const { shop, call } = openShop();
     const many = roubleEditions(shop).slice(0, 12);
     const subtotal = many.reduce((sum, each) => sum + Math.floor(standardPrice(each, NOW)), 0);
@@ -70,7 +70,7 @@ describe('the demo server’s cart total', () => {
     expect(answer.json).toEqual({ total: Math.floor(volume * 0.75), appliedPromo: { name: 'BIG25', discount: 25 } });
   });
 
-  it('is refused for goods without a price', async () => {
+  it('is refused for products without a price', async () => {
     const { shop, call } = openShop();
     const edition = one(shop, (each) => each.ps_plus_price === null);
     const lira = shop.catalogue.product(2, 2)?.editions[0] as WireEdition;
@@ -182,7 +182,7 @@ describe('the demo server’s Idempotency-Key', () => {
     return { shop, ask };
   };
 
-  it('answers the same key and content with the same order, and names the key', async () => {
+  it('returns the same order for the same key and content, and names the key', async () => {
     const { shop, ask } = openBills();
     const [first, again] = [await ask('tap-1'), await ask('tap-1')];
     expect(again.json).toEqual(first.json);
@@ -193,7 +193,7 @@ describe('the demo server’s Idempotency-Key', () => {
     expect(shop.orders.all()).toHaveLength(3);
   });
 
-  it('gives the same order also when its promo code was used up by it', async () => {
+  it('returns the same order also when its promo code is used up by it', async () => {
     const { shop, ask } = openBills();
     const change = { promoCode: 'WELCOME10' };
     const first = await ask('tap-1', change);
@@ -211,7 +211,7 @@ describe('the demo server’s Idempotency-Key', () => {
     expect(shop.orders.all()).toHaveLength(1);
   });
 
-  it('refuses a key whose first request is still being answered with 409', async () => {
+  it('refuses a key whose first request is still pending with 409', async () => {
     const { shop, ask } = openBills();
     shop.scenarios.use('server-slow', { ms: 20 });
     const [first, second] = await Promise.all([ask('tap-1'), ask('tap-1')]);
@@ -220,7 +220,7 @@ describe('the demo server’s Idempotency-Key', () => {
     expect(shop.orders.all()).toHaveLength(1);
   });
 
-  it('keeps a key for one user alone', async () => {
+  it('keeps a key for one user only', async () => {
     const { shop, call } = openShop();
     const edition = one(shop);
     const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW)));
@@ -233,7 +233,7 @@ describe('the demo server’s Idempotency-Key', () => {
     expect(shop.orders.all().map(({ userId }) => userId)).toEqual(['1001', '1002']);
   });
 
-  it('keeps no key of a bill that was refused', async () => {
+  it('keeps no key of a refused bill', async () => {
     const { shop, ask } = openBills();
     shop.scenarios.use('bill-refused');
     expect((await ask('tap-1')).json.success).toBe(false);

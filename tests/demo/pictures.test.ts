@@ -10,7 +10,7 @@ import { NOW } from './support';
 const catalogue = createCatalogue({ products: 600, now: () => NOW });
 const titles = Array.from({ length: catalogue.size }, (_, index) => catalogue.title(index + 1) as Title);
 
-/** A small strict reader: every tag closed, every attribute quoted and given once, no bare `&` or `<`. */
+/** A small strict parser: every tag is closed, every attribute quoted and unique, and there is no bare `&` or `<`. */
 function expectWellFormed(svg: string): void {
   const open: string[] = [];
   const rest = svg.replace(
@@ -29,7 +29,7 @@ function expectWellFormed(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 }
 
-it('every poster of the demo is well-formed, under 4 KB and unlike any other', () => {
+it('every poster of the demo is well-formed, under 4 KB and different from all others', () => {
   const drawn = titles.map((title) => drawUpload(`posters/${title.slug}.svg`, catalogue) ?? '');
   for (const [index, svg] of drawn.entries()) {
     expectWellFormed(svg);

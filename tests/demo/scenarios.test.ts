@@ -38,7 +38,7 @@ describe('a demo scenario', () => {
     ['feed-error', '/feed', 500, { error: 'Лента временно недоступна' }],
     ['profile-error', '/users/1001', 500, { error: 'Сервис профилей недоступен' }],
     ['server-error', '/genres', 500, { error: 'Внутренняя ошибка сервера' }],
-  ])('answers one call in its own way: %s', async (name, path, status, json) => {
+  ])('changes the response to one call: %s', async (name, path, status, json) => {
     const { shop, call } = openShop();
     shop.scenarios.use(name);
     const answer = await call('GET', path, { user });
@@ -46,7 +46,7 @@ describe('a demo scenario', () => {
     expect(answer.json).toEqual(json);
   });
 
-  it('can cut the connection, delay answers, and send nonsense', async () => {
+  it('can cut the connection, delay responses, and send nonsense', async () => {
     const { shop, call } = openShop();
     shop.scenarios.use('server-down');
     expect((await call('GET', '/genres')).type).toBe('error');
@@ -91,9 +91,9 @@ describe('a demo scenario of the payment', () => {
   });
 
   it.each([
-    ['gives the order again for its key', ['bill-answer-lost'], 1, 'tap-1'],
-    ['makes a second order where keys are ignored', ['bill-answer-lost', 'bill-keys-ignored'], 2, null],
-  ])('loses the answer to a bill once, and %s', async (_, names, orders, answered) => {
+    ['returns the order again for its key', ['bill-answer-lost'], 1, 'tap-1'],
+    ['creates a second order where keys are ignored', ['bill-answer-lost', 'bill-keys-ignored'], 2, null],
+  ])('drops the response to a bill once, and then %s', async (_, names, orders, answered) => {
     const { shop, call } = openShop();
     shop.scenarios.use(names);
     const edition = shop.catalogue.product(1, 1)?.editions[0];
@@ -112,7 +112,7 @@ describe('a demo scenario of the payment', () => {
     expect(again.json.orderId).toBe(shop.orders.all().at(-1)?.id);
   });
 
-  it('decides how the status polls end', async () => {
+  it('determines the status of polls and verification', async () => {
     const paid = await bill('paid-after', { polls: 2 });
     expect([(await paid.poll()).json.status, (await paid.poll()).json.status]).toEqual(['pending', 'paid']);
     expect((await paid.verify()).json).toEqual({ data: { success: true } });

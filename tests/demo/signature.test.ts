@@ -31,11 +31,11 @@ describe('a demo server with a bot token', () => {
     ['a contradicting id', 401, { user: '1002', headers: { authorization } }],
     ['an id alone', 401, { user: '1001' }],
     ['a tampered signature', 401, { user: '1001', headers: { authorization: `${authorization}0` } }],
-  ])('answers %s with %i', async (_, status, options) => {
+  ])('responds to %s with %i', async (_, status, options) => {
     expect((await call('GET', '/users/1001', options)).status).toBe(status);
   });
 
-  it('answers calls that need no shopper to everyone', async () => {
+  it('responds to calls that need no shopper without launch data', async () => {
     for (const path of [
       '/settings/maintenance-status',
       '/currencies',

@@ -18,9 +18,9 @@ async function open(options: DemoShopOptions): Promise<string> {
 const botToken = '7000000000:real';
 const tunnelled = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 
-describe('a demo server that has a bot’s token', () => {
+describe('a demo server with a bot’s token', () => {
   it.each(['/demo/launch?id=1', '/demo/enter', '/demo/any/demo/launch?id=1'])(
-    'signs nothing for another machine at %s, and says why',
+    'signs nothing for another machine at %s, and explains why',
     async (path) => {
       const origin = await open({ botToken });
       const answer = await fetch(origin + path, tunnelled);
@@ -34,12 +34,12 @@ describe('a demo server that has a bot’s token', () => {
     },
   );
 
-  it('signs for everybody when configured so', async () => {
+  it('signs for every machine when configured so', async () => {
     const origin = await open({ botToken, signsForAll: true });
     expect((await fetch(`${origin}/demo/launch?id=1`, tunnelled)).status).toBe(200);
   });
 
-  it('serves everything else to everybody', async () => {
+  it('serves everything else to every machine', async () => {
     const origin = await open({ botToken });
     expect((await fetch(`${origin}/api/currencies`, tunnelled)).status).toBe(200);
     expect((await fetch(`${origin}/demo/calls`, tunnelled)).status).toBe(200);
@@ -53,14 +53,14 @@ describe('a demo server that has a bot’s token', () => {
     ['::ffff:192.168.1.7', 'no'],
     ['fe80::1', 'no'],
     [undefined, 'no'],
-  ])('knows whether %s is its own machine', (remoteAddress, isHere) => {
+  ])('detects whether %s is its own machine', (remoteAddress, isHere) => {
     const headers = new Headers();
     markOrigin(headers, { socket: { remoteAddress }, headers: {} } as never);
     expect(headers.get('x-demo-from-here')).toBe(isHere);
   });
 });
 
-it('a demo server without a token signs for everybody: its signature is valid in no other shop', async () => {
+it('a demo server without a token signs for every machine, as its signature is valid in no other shop', async () => {
   const origin = await open({});
   expect((await fetch(`${origin}/demo/launch?id=1`, tunnelled)).status).toBe(200);
 });

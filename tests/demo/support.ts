@@ -5,7 +5,7 @@ import { createDemoShop, type DemoShopOptions } from '../../src/workshop/demo/de
 export const NOW = Date.UTC(2030, 4, 17, 12);
 const ORIGIN = 'http://localhost:3000';
 
-/** A shop with a still clock and a way to call its API. */
+/** A shop with a stopped clock and a function that calls its API. */
 export function openShop(options: DemoShopOptions = {}) {
   const shop = createDemoShop({ now: () => NOW, ...options });
   const handlers = createHandlers(shop);
@@ -21,7 +21,7 @@ export function openShop(options: DemoShopOptions = {}) {
     });
     const response = (await getResponse(handlers, request, { baseUrl: ORIGIN })) as Response;
     const text = response.type === 'error' ? '' : await response.text();
-    // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
     let json: any;
     try {
       json = JSON.parse(text);

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** What a command prints when it is called wrongly. */
+/** The error output of a command with wrong arguments. */
 const complaint = (file: string, args: string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(process.execPath, [at(file), ...args], (_error, _out, complained) => resolve(complained));
   });
 
-test('a wrong option of npm start is answered with the right command', async () => {
+test('npm start with a wrong option prints its usage', async () => {
   expect(await complaint('src/operator/commands/start.ts', ['--colour', 'red'])).toMatch(
     /Unknown option '--colour'.* Usage: npm start -- \[--products/,
   );
@@ -20,7 +20,7 @@ test('a wrong option of npm start is answered with the right command', async () 
   );
 });
 
-test('no text tells a newcomer to run a source file, for which their Node may be too old', () => {
+test('no text recommends running a source file with `node`, whose version may be too old', () => {
   const sources = ['src', 'tests'].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );

@@ -5,7 +5,7 @@ import { see } from '../support/see';
 
 const shop = openOldShop();
 
-// Old engines remember that a file failed, by its address.
+// Old engines remember by its address that a file failed to load.
 test('in Chromium 92 «Повторить» loads the file of the HTTP library again after it failed', async () => {
   shop.expectConsole(
     said('error', /Failed to load resource/),

@@ -14,7 +14,7 @@ export interface Place {
   nth?: number;
 }
 
-/** The result of a look. All fields except the count describe the chosen element. */
+/** What was found. All fields except the count describe the chosen element. */
 export interface Sight {
   count: number;
   text: string;
@@ -95,7 +95,7 @@ export function look({ place, isToBeTapped }: { place: PlainPlace; isToBeTapped:
   };
   const [element] = found;
   if (!element) return nothing;
-  // Radio buttons and check boxes are drawn by their labels.
+  // Radio buttons and check boxes are painted by their labels.
   const { labels, type, value = '', checked = false, disabled = false } = element as HTMLInputElement;
   const tapped = (type === 'radio' || type === 'checkbox') && labels?.[0] ? labels[0] : element;
   // A dialog that is still moving would be elsewhere at the tap. WebKit lists an animation that has ended as long as

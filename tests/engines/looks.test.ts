@@ -17,7 +17,7 @@ async function openState(name: string): Promise<Page> {
   return reachState(shop, state);
 }
 
-describe('in the oldest engine', () => {
+describe('in the oldest engine,', () => {
   test('the page behind a dialog does not scroll, and scrolls again once it is closed', async () => {
     const page = await shop.enter();
     await addFirstCard(page);
@@ -30,7 +30,7 @@ describe('in the oldest engine', () => {
     expect(await overflow(page)).toBe('visible');
   });
 
-  test('the menu hides while a text field has the focus, and not for a check box', async () => {
+  test('the menu is hidden while a text field has the focus, but not for a check box', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await goToPayment(page);
     await seeFilledForm(page);
@@ -43,7 +43,7 @@ describe('in the oldest engine', () => {
     await see(menuLink(page, 'Корзина, 1'));
   });
 
-  test('the menu comes back when the focused field leaves the page', async () => {
+  test('the menu is shown again when the focused field is removed from the page', async () => {
     const page = await shop.enter();
     await page.getByRole('searchbox').click();
     const field = page.getByRole('searchbox', { name: 'Поиск' });
@@ -53,7 +53,7 @@ describe('in the oldest engine', () => {
     await see(menuLink(page, 'Главная'));
   });
 
-  test('a field that cannot be changed is grey', async () => {
+  test('a read-only field is grey', async () => {
     const page = await openState('profile');
     const [login, email] = ['Логин Telegram', 'Email для чека'].map((name) =>
       page.getByRole('textbox', { name }).locator('xpath=..'),
@@ -74,7 +74,7 @@ describe('in the oldest engine', () => {
     expect(Math.min(...(await heights()))).toBeGreaterThan(100);
   });
 
-  test('the price of a card stands under its name, at the left', async () => {
+  test('the price of a card is below its name, at the left', async () => {
     const page = await shop.enter();
     const card = page.getByRole('region', { name: 'Хиты PlayStation' }).getByRole('article').first();
     await see(card.getByText(/руб\.$/).last());
@@ -83,13 +83,13 @@ describe('in the oldest engine', () => {
     expect(price - (await left(card))).toBeLessThan(16);
   });
 
-  test('the notice of maintenance stands in the middle of the window', async () => {
+  test('the maintenance notice fills the window, in whose middle its text is', async () => {
     const page = await openState('maintenance');
     const box = await page.getByRole('main').boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(740);
   });
 
-  test('the outline of a page other than Home has no search', async () => {
+  test('the skeleton of a page other than Home has no search box', async () => {
     await shop.context.route(/assets\/shop-.*\.js/, () => {});
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });

@@ -23,7 +23,7 @@ const found = [
 
 const features = (findings: readonly Finding[]): string[] => findings.map(({ feature }) => feature);
 
-test('the build is made for the oldest engines that package.json names', () => {
+test('the build targets the oldest engines that package.json names', () => {
   expect(targetsOf(readOldestEngines()).toSorted()).toEqual(['chrome94', 'ios15', 'safari15']);
 });
 
@@ -38,7 +38,7 @@ describe('the code that shoppers download', () => {
   });
 });
 
-describe('the checker of scripts finds', () => {
+describe('the check of scripts finds', () => {
   test.each([
     ['a function of the library', 'if (URL.canParse(link)) open(link)', ['URL.canParse']],
     [
@@ -47,36 +47,44 @@ describe('the checker of scripts finds', () => {
       ['.at()', '.findLast()'],
     ],
     ['a global', 'self.copy = structuredClone({})', ['structuredClone']],
-    ['a pattern that cannot be read', 'export const price = /(?<=\\d)\\s/g', ['RegExp lookbehind_assertion']],
-    ['the same in a text', 'new RegExp("(?<!a)b")', ['RegExp lookbehind_assertion']],
+    [
+      'a regular expression that the engine cannot parse',
+      'export const price = /(?<=\\d)\\s/g',
+      ['RegExp lookbehind_assertion'],
+    ],
+    ['such a regular expression in a text', 'new RegExp("(?<!a)b")', ['RegExp lookbehind_assertion']],
     [
       'a method of a known object',
       'AbortSignal.timeout(5); Promise.withResolvers(); Object.groupBy([], f)',
       ['AbortSignal.timeout', 'Promise.withResolvers', 'Object.groupBy'],
     ],
     [
-      'nothing in what is old enough',
+      'nothing in code that is old enough',
       'const URL = { canParse() {} }; URL.canParse(); [1].includes(1); Object.entries({})',
       [],
     ],
   ])('%s', (_, code, expected) => expect(features(checkScript('a.js', code))).toEqual(expected));
 });
 
-describe('the checker of style sheets finds', () => {
+describe('the check of style sheets finds', () => {
   test.each([
     ['a selector', ':root:has(dialog){overflow:hidden}', [':has']],
     ['a property', '.badge{scale:0.5}', ['scale']],
     ['a unit', '.page{height:100dvh}', ['dvh']],
     [
-      'a unit behind a variable, which no older value helps',
+      'a unit behind a variable, for which an older value is no fallback',
       '.page{height:100vh;height:var(--height,100dvh)}',
       ['dvh'],
     ],
-    ['a word', '.group{contain-intrinsic-size:auto 10px}', ['contain-intrinsic-size', 'contain-intrinsic-size: auto']],
+    [
+      'a keyword',
+      '.group{contain-intrinsic-size:auto 10px}',
+      ['contain-intrinsic-size', 'contain-intrinsic-size: auto'],
+    ],
     ['a function', '.mark{color:color-mix(in srgb,red,blue)}', ['color-mix()']],
     ['nesting', '.card{& .name{color:red}}', ['nesting']],
-    ['a question about the window', '@media (width<640px){a{color:red}}', ['@media range']],
-    ['nothing where an older value stands before it', '.page{height:100vh;height:100dvh}', []],
-    ['nothing where the engine is asked', '@supports (height:100dvh){.page{height:100dvh}}', []],
+    ['a media query', '@media (width<640px){a{color:red}}', ['@media range']],
+    ['nothing where an older value precedes it', '.page{height:100vh;height:100dvh}', []],
+    ['nothing inside @supports', '@supports (height:100dvh){.page{height:100dvh}}', []],
   ])('%s', (_, css, expected) => expect(features(checkStyle('a.css', css))).toEqual(expected));
 });

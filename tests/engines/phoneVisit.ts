@@ -20,7 +20,7 @@ const missingPictures = (): string[] =>
     .filter((picture) => !picture.complete || picture.naturalWidth === 0)
     .map((picture) => picture.currentSrc || picture.src);
 
-/** What a shopper sees and does in a window, by role and name. Every method waits until it is possible. */
+/** A shopper's view and actions in a window, by role and name. Every method waits until its action is possible. */
 export class PhoneVisit {
   readonly window: EngineWindow;
 
@@ -28,7 +28,7 @@ export class PhoneVisit {
     this.window = window;
   }
 
-  /** Looks at an element. A page that is closing gives no answer. */
+  /** Describes an element. A page that is closing returns nothing. */
   async #look(place: Place, isToBeTapped: boolean): Promise<Sight | null> {
     const asked = { place: plainPlace(place), isToBeTapped };
     try {
@@ -41,7 +41,7 @@ export class PhoneVisit {
     }
   }
 
-  /** The result of a look, once there is exactly one such element. */
+  /** The description, once there is exactly one such element. */
   async see(place: Place): Promise<Sight> {
     await eventually(async () => [(await this.#look(place, false))?.count, place]).toEqual([1, place]);
     return (await this.#look(place, false)) ?? this.see(place);
@@ -80,7 +80,7 @@ export class PhoneVisit {
 
   /**
    * Taps it, once it does not move and nothing covers it.
-   * @param isAlarming the tap opens an alert, during which a page gives no answers
+   * @param isAlarming the tap opens an alert, during which a page runs no script
    */
   async tap(place: Place, isAlarming = false): Promise<void> {
     let before: Sight | null = null;
@@ -103,7 +103,7 @@ export class PhoneVisit {
     return this.tap({ role: 'button', name, ...(within ? { within } : {}) });
   }
 
-  /** Writes into a field, instead of what is there. */
+  /** Replaces the text of a field. */
   async write(place: Place, text: string): Promise<void> {
     await this.tap(place);
     await this.seeFocus(place);

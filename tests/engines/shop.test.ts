@@ -7,7 +7,7 @@ import { see, seeScreen } from '../support/see';
 import { goToPayment, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 import { reachState, SCREEN_STATES } from '../support/states';
 
-/** The whole way, as a shopper goes it. */
+/** A whole purchase. */
 async function buy(shop: OpenShop): Promise<void> {
   const page = await shop.enter(PLAIN_GAME.path);
   await goToPayment(page);
@@ -21,10 +21,10 @@ async function buy(shop: OpenShop): Promise<void> {
   expect(billRequests(shop.recorded)).toHaveLength(1);
 }
 
-describe('in Chromium 92', () => {
+describe('in Chromium 92,', () => {
   const shop = openOldShop();
 
-  test('a game is bought, from its page to «Оплата успешна!»', () => buy(shop));
+  test('the shopper buys a game, from its page to «Оплата успешна!»', () => buy(shop));
 
   test.each(SCREEN_STATES.map((state) => [state.name, state] as const))(
     'the screen «%s» can be reached',
@@ -34,11 +34,11 @@ describe('in Chromium 92', () => {
   );
 });
 
-/** There is no Safari 15 to be had: this is the oldest engine there is, without what the others do not have either. */
-describe('in Chromium 92 without the functions that Safari 15 lacks', () => {
+/** Safari 15 is not available: this is the oldest available engine, without the functions that Safari 15 lacks. */
+describe('in Chromium 92 without the functions that Safari 15 lacks,', () => {
   const shop = openOldShop();
 
-  test('a game is bought, from its page to «Оплата успешна!»', async () => {
+  test('the shopper buys a game, from its page to «Оплата успешна!»', async () => {
     await shop.context.addInitScript(takeAway, YOUNGER);
     await buy(shop);
     expect(await shop.context.pages()[0]?.evaluate(() => ['at' in Array.prototype, 'hasOwn' in Object])).toEqual([

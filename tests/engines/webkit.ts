@@ -18,7 +18,9 @@ const KEYS: Record<Key, readonly string[]> = {
   Space: [' '],
 };
 
-/** The programs that WebKit needs, and their Debian packages. WebKitGTK is the nearest to an iPhone's engine on Linux. */
+/**
+ * The programs that WebKit needs, and their Debian packages. WebKitGTK is the nearest to an iPhone's engine on Linux.
+ */
 const NEEDED = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', 'dbus-run-session': 'dbus' };
 
 /** The browser that WebKit's driver starts; it comes with the libraries of the driver. */
@@ -84,7 +86,7 @@ function windowOf(driver: WebDriver, handle: string): EngineWindow {
   };
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -132,7 +134,8 @@ export async function startWebKit(): Promise<RunningEngine> {
     },
   );
   const address = `http://127.0.0.1:${port}`;
-  // The driver does not report that it listens, so it is asked until it answers; the hook of the tests has the time limit.
+  // The driver does not report when it is ready, so it is polled until it responds; the hook of the tests has the time
+  // limit.
   while (
     !(await fetch(`${address}/status`).then(
       ({ ok }) => ok,

@@ -9,8 +9,8 @@ import { Rig } from '../support/rig';
 import { card, edition } from '../support/samples';
 
 /**
- * The rules of the favourites (machines/favourites/rules.md) a second time, as plain data: what is kept, and what is
- * asked about. It knows nothing of the chart.
+ * The rules of the favourites (machines/favourites/rules.md) a second time, as plain data: the stored favourites and
+ * the open dialog. The model imports nothing of the chart.
  */
 class KeptModel {
   kept = new Set<string>();
@@ -48,7 +48,7 @@ const answer = (isYes: boolean): Step<KeptModel, Favourites> => ({
   },
 });
 
-it('favourites keep their rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('favourites agree with their model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('favourites', {
     machine: favouritesMachine,
     neverSent: {

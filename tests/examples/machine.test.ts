@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { maintenanceMachine } from '../../machines/maintenance/maintenance.machine';
 import { Rig } from '../support/rig';
 
-it('maintenance is asked about every 30 s, and reloads the page when it ends', async () => {
-  // Its effects are answered by hand, its clock is turned, and what it does is written down.
+it('maintenance is polled every 30 s, and reloads the page when it ends', async () => {
+  // The test answers the machine's effects, advances its clock, and reads its recorded actions.
   const maintenance = new Rig(maintenanceMachine);
   await maintenance.answer('fetchStatus', { maintenanceMode: true, maintenanceMessage: 'До скорого!' });
   expect(maintenance.state).toEqual({ mode: 'on', poll: 'waiting' });

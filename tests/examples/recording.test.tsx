@@ -3,8 +3,8 @@ import { recordedShop } from '../support/replay';
 
 const { open } = recordedShop();
 
-// As the workbench writes it: «Запись», «Сделать тест».
-test('a game is put into the cart, and taken out again', async () => {
+// Written by the workbench: «Запись», «Сделать тест».
+test('a game is added to the cart and removed again', async () => {
   const shop = await open({ persona: 'ios', path: '/item/26' });
   await shop.press('button', 'В корзину');
   await shop.press('button', 'Перейти в корзину');

@@ -21,12 +21,14 @@ const { walks } = walksOf(favouritesMachine, { input: { saved: [item] }, events 
 it.each(walks.map((walk) => ({ walk })))(
   'the favourites screen follows its chart on a walk of $walk.length steps',
   async ({ walk }) => {
-    const { user } = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify([storedFavourite(item)]) } });
+    const { user } = renderShop('/favourites', {
+      stored: { ...SIGNED_IN, favourites: JSON.stringify([storedFavourite(item)]) },
+    });
     await findScreen('Избранное');
     await seeCurrencies(demo);
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
     await take(walk, {
-      // What in the world causes an event, and what a shopper sees in a state.
+      // How the test causes each event, and what a shopper sees in each state.
       causes: {
         'removal.asked': () => press(`Удалить ${title}`),
         'dialog.confirmed': () => press('Да'),

@@ -19,9 +19,9 @@ const events = [
 ];
 const walked = walkEveryEdge(favouritesMachine, { input: { saved: [] }, events });
 
-it('the favourites chart has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
+it('the favourites chart is walked through every transition', () => expect(walked.missed).toEqual([]));
 
-it('the favourites ask only about what is kept', () => {
+it('the favourites open a removal dialog only for a stored favourite', () => {
   for (const { to, name } of walked.edges)
     if (to.value === 'confirmingRemoval') expect(to.context, name).toMatchObject({ items: [item] });
 });

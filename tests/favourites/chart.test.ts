@@ -37,7 +37,7 @@ describe('favourites', () => {
     ]);
   });
 
-  it('ask before a removal on their screen', () => {
+  it('open a dialog before a removal on their screen', () => {
     const favourites = rig();
     favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
     expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
@@ -49,31 +49,31 @@ describe('favourites', () => {
     expect(favourites.paramsOf('saveFavourites')).toHaveLength(1);
   });
 
-  it('are read again when another window of the shop has changed them', () => {
+  it('are read from the storage again when another window of the shop has changed them', () => {
     const favourites = rig();
     favourites.report({ type: 'favourites.reloaded', items: [deluxe] });
     expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
     expect(favourites.paramsOf('saveFavourites')).toEqual([]);
   });
 
-  it('close the question about one that another window has removed', () => {
+  it('close the dialog about a favourite that another window has removed', () => {
     const favourites = rig([standard, deluxe]);
     favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
     favourites.report({ type: 'favourites.reloaded', items: [deluxe] });
-    // Nor once it is back there.
+    // Adding it again in the other window does not reopen the dialog.
     favourites.report({ type: 'favourites.reloaded', items: [standard, deluxe] });
     expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
     favourites.send({ type: 'removal.asked', title: deluxe.title, editionId: deluxe.editionId });
     expect(selectPendingRemoval(favourites.snapshot)).toEqual(deluxe);
   });
 
-  it('are shown in their own currency; without an edition, in every one', () => {
+  it('are shown in their own currency, and those without an edition in every currency', () => {
     expect(favouritesIn([standard, gone], '2')).toEqual([gone]);
     expect(favouritesIn([standard, gone], '1')).toEqual([standard, gone]);
   });
 });
 
-it('the chart of the favourites has no transition that no walk takes, and keeps nothing twice', () => {
+it('the chart of the favourites is walked through every transition, and never contains a favourite twice', () => {
   const key = { title: standard.title, editionId: standard.editionId };
   const events = [
     { type: 'favourite.toggled', item: standard },

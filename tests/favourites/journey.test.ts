@@ -5,7 +5,7 @@ import { PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
 
-test('favourites are one list in two windows of the shop', async () => {
+test('favourites are the same list in two windows of the shop', async () => {
   const page = await shop.enter(PLAIN_GAME.path);
   const other = await shop.enter('/favourites');
   await see(other.getByText('Пока нет избранных товаров в текущей валюте :('));

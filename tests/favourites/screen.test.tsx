@@ -27,7 +27,9 @@ const gone: FavouriteItem = { ...doom, id: '30', title: 'Journey', editionId: nu
 const lira = favouriteOf(toCard(card({ id: '40', name: 'Inside' }), edition({ id: '400', displayCurrencyId: '2' })));
 
 const open = async (items: FavouriteItem[] = [witcher, doom, gone, lira]) => {
-  const shop = renderShop('/favourites', { stored: { ...SIGNED_IN, favourites: JSON.stringify(items.map(storedFavourite)) } });
+  const shop = renderShop('/favourites', {
+    stored: { ...SIGNED_IN, favourites: JSON.stringify(items.map(storedFavourite)) },
+  });
   await findScreen('Избранное');
   await seeCurrencies(demo);
   const kept = () => (JSON.parse(shop.storage.read('favourites') ?? '[]') as FavouriteItem[]).map(({ title }) => title);
@@ -47,7 +49,7 @@ const row = (title: string) => {
 };
 
 describe('an empty list of favourites', () => {
-  it('leads to the catalogue', async () => {
+  it('links to the catalogue', async () => {
     const { user, seePath } = await open([]);
     expect(screen.getByText('Отображаются игры для текущей валюты')).toBeVisible();
     expect(screen.getByText('Пока нет избранных товаров в текущей валюте :(')).toBeVisible();
@@ -58,7 +60,7 @@ describe('an empty list of favourites', () => {
 });
 
 describe('the list of favourites', () => {
-  it('shows those in the current currency, with a note about it', async () => {
+  it('shows the favourites in the current currency, with a note about it', async () => {
     const { user } = await open();
     expect(screen.getByText('Отображаются игры для текущей валюты')).toBeVisible();
     expect(titles()).toEqual(['Ведьмак 3', 'Doom', 'Journey']);
@@ -79,14 +81,14 @@ describe('the list of favourites', () => {
     expect(getByRole('button', { name: 'Удалить Ведьмак 3' })).toBeVisible();
   });
 
-  it('shows no discount that is not lower than the price', async () => {
+  it('shows no discount where the discounted price is not lower', async () => {
     await open();
     expect(row('Doom').getByText('2000 руб.')).toBeVisible();
     expect(row('Doom').queryByRole('deletion')).toBeNull();
     expect(row('Doom').queryByText(/%/)).toBeNull();
   });
 
-  it('shows a game without an edition as out of stock, which cannot be bought', async () => {
+  it('shows a product without an edition as out of stock, without a cart button', async () => {
     await open();
     expect(row('Journey').getByText('Нет в наличии')).toBeVisible();
     expect(row('Journey').getAllByRole('button')).toHaveLength(1);
@@ -106,7 +108,7 @@ describe('the list of favourites', () => {
     expect(await screen.findByRole('button', { name: 'Добавить в корзину' })).toBeDisabled();
   });
 
-  it('can put a game into the cart and take it out again', async () => {
+  it('can add a product to the cart and remove it again', async () => {
     const { user, storage } = await open();
     const cart = () => JSON.parse(storage.read('cart') ?? '[]') as unknown;
     await user.click(row('Ведьмак 3').getByRole('button', { name: 'Добавить в корзину' }));
@@ -125,7 +127,7 @@ describe('the list of favourites', () => {
 describe('removing a favourite', () => {
   const question = () => screen.getByRole('dialog', { name: 'Убрать из избранного?' });
 
-  it('asks first, with the title', async () => {
+  it('opens a dialog with its title first', async () => {
     const { user, kept } = await open();
     await user.click(button('Удалить Doom'));
     expect(within(question()).getByText('Doom')).toBeVisible();
@@ -133,7 +135,7 @@ describe('removing a favourite', () => {
     expect(kept()).toContain('Doom');
   });
 
-  it('by «Да» removes it from screen and storage, and the screen takes the focus', async () => {
+  it('with «Да» removes it from screen and storage, and focuses the screen', async () => {
     const { user, kept } = await open();
     await user.click(button('Удалить Doom'));
     await user.click(within(question()).getByRole('button', { name: 'Да' }));
@@ -144,7 +146,7 @@ describe('removing a favourite', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it.each(['Нет', 'Escape'])('by %s keeps it, and the focus goes back', async (way) => {
+  it.each(['Нет', 'Escape'])('with %s keeps it, and focuses its button again', async (way) => {
     const { user } = await open();
     await user.click(button('Удалить Doom'));
     await (way === 'Нет' ? user.click(button('Нет')) : user.keyboard('{Escape}'));
@@ -153,7 +155,7 @@ describe('removing a favourite', () => {
     expect(button('Удалить Doom')).toHaveFocus();
   });
 
-  it('that is the last one shows the empty list', async () => {
+  it('shows the empty list after the last one', async () => {
     const { user } = await open([gone]);
     await user.click(button('Удалить Journey'));
     await user.click(button('Да'));

@@ -22,7 +22,7 @@ async function openHome() {
   return page;
 }
 
-test('Home is as long as if the goods below the window were laid out', async () => {
+test('Home has the same height as when the products below the window have a layout', async () => {
   const page = await openHome();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
@@ -30,7 +30,7 @@ test('Home is as long as if the goods below the window were laid out', async () 
   expect(await height()).toBe(before);
 });
 
-test('the way back leads to the same card below the window', async () => {
+test('returning to Home restores the position of a card below the window', async () => {
   const page = await openHome();
   const link = page.getByRole('article').last().getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
@@ -43,7 +43,7 @@ test('the way back leads to the same card below the window', async () => {
   await eventually(top).toBe(before);
 });
 
-test('the way back leads to the row as it was moved sideways, a tab to its beginning', async () => {
+test('returning to Home restores the sideways scroll of a row, and the tab «Главная» resets it', async () => {
   const page = await openHome();
   const row = page
     .getByRole('region', { name: 'Хиты PlayStation', exact: true })

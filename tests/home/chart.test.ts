@@ -27,8 +27,8 @@ const item = (over: Partial<FeedItem>): FeedItem => ({
 });
 const editions = Array.from({ length: 6 }, (_, i) => edition({ id: String(i), convertedPrice: 600 - i * 100 }));
 
-describe('a page that loads', () => {
-  it('waits for the currency, then loads in it', async () => {
+describe('a list screen', () => {
+  it('waits for the currency, and loads in it', async () => {
     const feed = new Rig(feedMachine, INPUT);
     expect(selectPageView(feed.snapshot)).toBe('loading');
     expect(feed.callsOf('fetchPage')).toEqual([]);
@@ -37,7 +37,7 @@ describe('a page that loads', () => {
     expect(selectPageView(feed.snapshot)).toBe('shown');
   });
 
-  it('loads again when the currency changes, and never keeps prices of the old one', async () => {
+  it('loads again when the currency changes, and never keeps prices of the old currency', async () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.answer('fetchPage', [item({})]);
@@ -50,7 +50,7 @@ describe('a page that loads', () => {
     expect(feed.snapshot.children['awaitConnection']).toBeDefined();
   });
 
-  it('shows at once what the visit has kept in that currency, and renews it; it stays if that fails', async () => {
+  it('shows at once the products that the session has kept in that currency, and keeps them if the refresh fails', async () => {
     for (const isAnswered of [true, false]) {
       const feed = new Rig(feedMachine, INPUT);
       feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'прежнее' })] });
@@ -63,7 +63,7 @@ describe('a page that loads', () => {
     }
   });
 
-  it('never shows what was kept in another currency than the one that comes meanwhile', () => {
+  it('never shows products that were kept in another currency', () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'рубли' })] });
     feed.report({ type: 'currency.changed', currency: TRY });
@@ -71,7 +71,7 @@ describe('a page that loads', () => {
     expect(selectPageView(feed.snapshot)).toBe('loading');
   });
 
-  it('says that the refresh has failed after each change of the currency', async () => {
+  it('shows an error when the refresh fails after each change of the currency', async () => {
     const page = new Rig(collectionMachine, { subject: { kind: 'collection', id: '1' } });
     page.report({ type: 'currency.changed', currency: RUB });
     await page.answer('fetchPage', { title: 'Хиты', cards: [] });
@@ -82,7 +82,7 @@ describe('a page that loads', () => {
     }
   });
 
-  it('never lets an older answer replace a newer one', async () => {
+  it('ignores an older response that arrives after a newer one', async () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     const [older] = feed.callsOf('fetchPage');
@@ -93,7 +93,7 @@ describe('a page that loads', () => {
   });
 
   it.each(['page.retried', 'connection.restored'] as const)(
-    'says «Ошибка при загрузке данных» and can be loaded again: %s',
+    'shows «Ошибка при загрузке данных», and is loaded again after %s',
     async (type) => {
       const feed = new Rig(feedMachine, INPUT);
       feed.report({ type: 'currency.changed', currency: RUB });
@@ -125,7 +125,7 @@ describe('the home feed', () => {
     ]);
   });
 
-  it('shows three products of a list, four of a banner without a picture, cheapest first', () => {
+  it('shows three products of a list and four of a banner without a picture, the cheapest first', () => {
     const [list, banner] = feedSections(
       [
         item({ type: 'list', title: 'Хиты', collection: collection('4', { editions }) }),
@@ -138,7 +138,7 @@ describe('the home feed', () => {
     expect(banner?.kind === 'list' && banner.cards.map((card) => card.edition.id)).toEqual(['5', '4', '3', '2']);
   });
 
-  it('has no goods when no list has any', () => {
+  it('has no products when no list has any', () => {
     expect(
       hasProducts(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '2', NOON)),
     ).toBe(false);
@@ -148,7 +148,7 @@ describe('the home feed', () => {
   });
 });
 
-it('the chart of a page has no transition that no walk takes', () => {
+it('the chart of the home feed is walked through every transition', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'currency.changed', currency: TRY, kept: [] },

@@ -29,7 +29,7 @@ const answerFeed = (feed: unknown[]) => server.use(http.get('*/api/feed', () => 
 const collection = (id: number, limit = 12) => demo.catalogue.collection(id, 1, limit);
 
 describe('the home feed', () => {
-  it('says that it loads', async () => {
+  it('shows «Загрузка...» until it has loaded', async () => {
     const letGo = holdAnswer(server, 'get', '/feed');
     renderShop('/');
     await waitFor(() => expect(screen.getByRole('navigation', { name: 'Основное меню' })).toBeVisible());
@@ -66,7 +66,7 @@ describe('the home feed', () => {
   });
 
   it.each(['load', 'error'])(
-    'shows what a tall window holds first, and the rest once its picture has told «%s»',
+    'renders the sections of a tall window first, and the others after the event «%s» of its first picture',
     async (told) => {
       renderShop('/');
       await screen.findAllByRole('article');
@@ -77,7 +77,7 @@ describe('the home feed', () => {
     },
   );
 
-  it('loads the other pictures only after the first one, which they would slow down', async () => {
+  it('loads the other pictures only after the first one has loaded', async () => {
     renderShop('/');
     await screen.findAllByRole('article');
     const requested = () => [...screen.getByRole('main').querySelectorAll('img[src*=posters], img[src*=banners]')];
@@ -86,7 +86,7 @@ describe('the home feed', () => {
     await waitFor(() => expect(requested().length).toBeGreaterThan(10));
   });
 
-  it('shows the rest also when its picture never comes', async () => {
+  it('renders the other sections also when its first picture never loads', async () => {
     renderShop('/');
     await screen.findAllByRole('article');
     expect(await screen.findByRole('region', { name: 'Дополнения' }, { timeout: 10_000 })).toBeVisible();
@@ -97,7 +97,7 @@ describe('the home feed', () => {
     expect(listCards('Легендарные серии')).toHaveLength(4);
   });
 
-  it('keeps consecutive banners together and the order of the feed', async () => {
+  it('groups consecutive banners, and keeps the order of the feed', async () => {
     answerFeed([
       { type: 'list', title: 'Первый', collection: collection(2) },
       { type: 'banner', title: 'А', collections: [{ ...collection(1, 0), banner_image: 'a.svg' }] },
@@ -125,7 +125,7 @@ describe('the home feed', () => {
     expect(within(region('Полный')).getByRole('link', { name: 'Все' })).toBeVisible();
   });
 
-  it('leads to a product', async () => {
+  it('opens the product of a tapped card', async () => {
     const { user } = await open();
     const [first] = listCards('Хиты PlayStation');
     const name = within(first as HTMLElement).getByRole('heading').textContent ?? '';
@@ -133,13 +133,13 @@ describe('the home feed', () => {
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  it('says when there is nothing', async () => {
+  it('shows «Нет доступных товаров» when it is empty', async () => {
     demo.scenarios.use('feed-empty');
     renderShop('/');
     expect(await screen.findByText('Нет доступных товаров')).toBeVisible();
   });
 
-  it('says that it could not be loaded, and can be loaded again', async () => {
+  it('shows an error when the request fails, and can be loaded again', async () => {
     demo.scenarios.use('feed-error');
     const { user } = renderShop('/');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных');
@@ -158,7 +158,7 @@ describe('the home feed', () => {
   });
 });
 
-describe('until the feed has loaded, what the page has shown before', () => {
+describe('the remembered Home, shown until the feed has loaded', () => {
   const CURRENCIES = [{ id: 1, code: 'RUB', name: 'Российский рубль', icon: null, symbol: '₽' }];
   const sold = (convertedPrice: number) => ({
     type: 'list',
@@ -188,7 +188,7 @@ describe('until the feed has loaded, what the page has shown before', () => {
     return { ...shop, letGo };
   }
 
-  it('has no prices while the shopper’s currency is being found out, and then those in that currency', async () => {
+  it('has no prices while the shopper’s currency is loading, and then prices in that currency', async () => {
     const tell = holdAnswer(server, 'get', '/users/1001/currency');
     const { letGo } = await openHeld(4_000, false);
     const main = screen.getByRole('main');
@@ -201,7 +201,7 @@ describe('until the feed has loaded, what the page has shown before', () => {
     expect(main).not.toBeInTheDocument();
   });
 
-  it('is not shown once the shopper’s currency is known to be another', async () => {
+  it('is removed when the shopper’s currency turns out to be another', async () => {
     const shopper = demo.users.find('1001');
     if (shopper) demo.users.setCurrency(shopper, 2);
     await openHeld();
@@ -216,8 +216,8 @@ describe('until the feed has loaded, what the page has shown before', () => {
     expect(await screen.findByText('Ведьмак 3')).toBeVisible();
   });
 
-  describe('hears a tap:', () => {
-    it('the product is in the cart when the feed confirms its price', async () => {
+  describe('after a tap:', () => {
+    it('adds the product to the cart when the feed confirms its price', async () => {
       const { user, letGo } = await openHeld();
       await user.click(button('Добавить в корзину'));
       expect(button('Добавить в корзину')).toHaveAttribute('aria-busy', 'true');
@@ -230,7 +230,7 @@ describe('until the feed has loaded, what the page has shown before', () => {
     it.each([
       ['at another price', 4_500, true, '4500 руб.', 'цена изменилась, 4500 руб.'],
       ['where no price was shown', 4_000, false, '4000 руб.', '4000 руб.'],
-    ])('%s nothing is bought, and the card shows the price', async (_, roubles, isPriced, price, said) => {
+    ])('%s adds nothing to the cart, and shows the price on the card', async (_, roubles, isPriced, price, said) => {
       const tell = holdAnswer(server, 'get', '/users/1001/currency');
       const { user, letGo } = await openHeld(roubles, isPriced);
       await user.click(button('Добавить в корзину'));
@@ -245,7 +245,7 @@ describe('until the feed has loaded, what the page has shown before', () => {
       expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
     });
 
-    it('a second tap takes it back', async () => {
+    it('adds nothing to the cart when the button is tapped a second time', async () => {
       const { user, wait, letGo } = await openHeld();
       await user.click(button('Добавить в корзину'));
       await wait(400);
@@ -256,7 +256,7 @@ describe('until the feed has loaded, what the page has shown before', () => {
       cartIs('Корзина');
     });
 
-    it('a favourite is kept, also when the shopper leaves Home before the feed has loaded', async () => {
+    it('adds the favourite, also when the shopper leaves Home before the feed has loaded', async () => {
       const { user, letGo } = await openHeld();
       await user.click(button('В избранное'));
       expect(button('В избранное')).toHaveAttribute('aria-busy', 'true');

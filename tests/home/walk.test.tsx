@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
@@ -25,7 +25,7 @@ describe('the home screen', () => {
     event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from)?.code;
   const sees: Sees = {
     loading: () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    // Goods that were seen before in this currency may be there with their prices; never a price in another one.
+    // Products seen before in this currency may be shown with their prices, but no price in another currency.
     refreshing: (snapshot) =>
       waitFor(() => {
         expect(screen.getByText('Загрузка...')).toBeInTheDocument();
@@ -89,12 +89,7 @@ describe('the home screen', () => {
   type Visit = Awaited<ReturnType<typeof visit>>;
 
   describe.each(Object.entries(ways))('%s', (name, events) => {
-    const { walks, edges } = walksOf(feedMachine, {
-      input: { subject: null },
-      events,
-      possible,
-      opening: [roubles],
-    });
+    const { walks, edges } = walksOf(feedMachine, { input: { subject: null }, events, possible, opening: [roubles] });
     console.log(
       `home on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
     );
@@ -125,7 +120,7 @@ describe('the home screen', () => {
         await answerIn('TRY');
       },
     ],
-  ])('shows its products on return while it loads them again, then %s', async (_, price, happen) => {
+  ])('shows the kept products when the shopper returns and they load again: %s', async (_, price, happen) => {
     const shop = await visit();
     await shop.answerIn('RUB');
     await screen.findByText(/^4000\sруб\.$/);

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCircle, importsIn, importsOf, ROOT, sourcesIn, targetOf } from '../support/imports';
 
-// Our own check and not dependency-cruiser: that one reads TypeScript by TypeScript's compiler, which has no API from
-// version 7 on. oxlint's import/no-cycle sees no `import('…')`; it stays for what it marks in an editor.
+// An own check instead of dependency-cruiser, which parses with the API of TypeScript's compiler; there is none from
+// version 7 on. oxlint's import/no-cycle ignores `import('…')`; it is kept for its marks in an editor.
 
 /** Which layer may import which; a layer may always import itself. Arrows point one way (README, the house). */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/shop/wiring': ['machines', 'machines/model', 'src/shop/api', 'src/shop/platform'],
   'src/shop/ui': ['machines/model'],
   'src/shop/screens': ['machines', 'machines/model', 'src/shop/ui', 'src/shop/wiring'],
-  // The start, with the one door to the tools of QA.
+  // The start, with the only import of the tools of QA.
   'src/shop': [
     'machines',
     'machines/model',
@@ -39,9 +39,9 @@ const MAY_IMPORT: Record<string, string[]> = {
     'src/shop/screens',
     'src/shop/ui',
   ],
-  // It asks what the early script asks, and reads the build's headers and its renderer.
+  // It sends the requests of the early script, and reads the build's headers and its renderer.
   'src/operator/serve': ['machines/model', 'src/shop/api', 'src/operator/build', 'src/shop/page', 'src/shop/platform'],
-  // It asks as the shop asks and reads as the shop reads.
+  // It sends the shop's requests and parses the responses like the shop.
   'src/operator/check': [
     'machines/model',
     'src/shop/api',
@@ -49,13 +49,13 @@ const MAY_IMPORT: Record<string, string[]> = {
     'src/workshop/demo',
     'src/shop/platform',
   ],
-  // Describes the schemas of the answers; no page ever loads it.
+  // Describes the schemas of the responses; no page ever loads it.
   'src/operator/contract': ['machines/model', 'src/shop/api'],
   'src/operator/commands': ['src/operator/build', 'src/operator/check', 'src/workshop/demo', 'src/operator/serve'],
   // The contract, which it shows at /demo/contract, and the names of that contract; never a rule.
   'src/workshop/demo': ['machines/model', 'src/operator/contract', 'src/shop/api'],
   'src/workshop/gallery': ['machines/model', 'src/shop/ui'],
-  // Looks at everything from outside: it learns of the machines by inspection, and of the server by its address.
+  // Observes everything from outside: the machines by inspection, and the server by its address.
   'src/workshop/workbench': ['machines/model', 'src/shop/api', 'src/shop/ui', 'src/workshop/gallery'],
 };
 
@@ -87,7 +87,7 @@ const linesIn = (file: string, pattern: RegExp): string[] =>
     .map((line) => `${file}: ${line.trim()}`);
 
 describe('the source code', () => {
-  it('has imports that point one way only', () => {
+  it('has imports in one direction only', () => {
     const wrong = resolved.filter(({ from, to }) => {
       const [here, there] = [layerOf(from), layerOf(`${to}/`)];
       return here !== there && !MAY_IMPORT[here]?.includes(there);
@@ -95,7 +95,7 @@ describe('the source code', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no circular imports, type and dynamic imports included, nor have its tests and benchmarks', () => {
+  it('has no circular imports, neither type nor dynamic ones, also in tests and benchmarks', () => {
     expect(findCircle([...all, ...sourcesIn('tests').flatMap(importsOf)])).toBeNull();
   });
 
@@ -109,12 +109,12 @@ describe('the source code', () => {
     ['a file that is fetched later', "const late = () => import(\n  './b'\n);"],
     ['the type of a module', "let late: typeof import('./b');"],
     ['a file named by its address', "new URL('b.ts', import.meta.url);"],
-  ])('is searched for circles of every kind: %s', (_kind, text) => {
+  ])('is searched for circular imports of every kind: %s', (_kind, text) => {
     const back = importsIn('src/b.ts', "import type { A } from './a';");
     expect(findCircle([...importsIn('src/a.ts', text), ...back])).toEqual(['src/a', 'src/b', 'src/a']);
   });
 
-  it('lets each layer import only the packages it is meant to use', () => {
+  it('imports in each layer only the packages that the layer may use', () => {
     const wrong = all.filter(({ from, to }) => !to.startsWith('.') && PACKAGES[layerOf(from)]?.test(to) === false);
     expect(wrong).toEqual([]);
   });
@@ -122,29 +122,29 @@ describe('the source code', () => {
   describe('has views', () => {
     const views = sources.filter((file) => /^src\/shop\/(screens|ui)\//.test(file));
 
-    it('that tell a machine nothing but by its verbs (machines/<flow>/<flow>.verbs.ts)', () => {
+    it('that send events to a machine only by its verbs (machines/<flow>/<flow>.verbs.ts)', () => {
       expect(views.flatMap((file) => linesIn(file, /\.send\(/))).toEqual([]);
     });
 
-    it('that know no storage, and lead nowhere by the router itself', () => {
+    it('that use neither the storage nor the router directly', () => {
       const port =
         /\b(saved|router)\b.*= useShopWorld|effects\.(saved|router)\b|\b(local|session)Storage\b|useNavigate\b/;
       expect(views.flatMap((file) => linesIn(file, port))).toEqual([]);
     });
   });
 
-  it('writes what an effect takes and gives once, in its chart: the wiring infers it', () => {
+  it('declares input and output of an effect only in the chart, from which the wiring infers them', () => {
     const wiring = sources.filter((file) => file.startsWith('src/shop/wiring/'));
     expect(wiring.flatMap((file) => linesIn(file, /\bfrom(Promise|Callback)</))).toEqual([]);
   });
 
-  it('keeps the demo backend out of the shop', () => {
+  it('does not import the demo backend into the shop', () => {
     // An operator's tool signs launch data as the demo does; no page ever loads it.
     const shop = resolved.filter(({ from }) => !/^src\/(operator\/(check|commands)|workshop\/demo)\//.test(from));
     expect(shop.filter(({ to }) => to.startsWith('src/workshop/demo'))).toEqual([]);
   });
 
-  it('imports the QA tools in one place only, which a build for shoppers leaves out', () => {
+  it('imports the QA tools only where a build for shoppers leaves them out', () => {
     const doors = resolved.filter(
       ({ from, to }) => to.startsWith('src/workshop/workbench') && !from.startsWith('src/workshop/workbench/'),
     );
@@ -159,12 +159,12 @@ describe('the source code', () => {
     }
   });
 
-  it('has file names that are unique, whatever their case', () => {
+  it('has unique file names, whatever their case', () => {
     const names = sources.map((file) => basename(file).toLowerCase());
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('compares ids as text, never by === or includes(), for which 3 and "3" differ', () => {
+  it('compares ids as texts instead of by === or includes(), for which 3 and "3" differ', () => {
     const entity = String.raw`(?:\w+\??\.)*(?:id|(?:edition|product|currency|order|genre|collection|removal)Id|selectedEdition)\b`;
     const bare = new RegExp(String.raw`\b${entity} ?[!=]== ?${entity}|\.(?:includes|indexOf|has)\(${entity}\)`);
     const wrong = sources

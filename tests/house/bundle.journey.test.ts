@@ -9,17 +9,17 @@ const folder = join(inject('shopBuild'), 'assets');
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
 
 const page = readFileSync(join(inject('shopBuild'), 'index.html'), 'utf8');
-/** All that comes before the first goods. */
+/** All files that are loaded before the first products. */
 const firstFiles = scripts.filter(isFirstFile);
 const compressed = (text: string): number => brotliCompressSync(text).length;
 const sizeOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
 
-/** Bytes under brotli as they were measured last. They may shrink; what makes them grow has to be worth it. */
+/** The last measured bytes under brotli. They may shrink; a change that makes them grow must be worth it. */
 const MEASURED = { page: 13_224, firstScreen: 128_218, wholeFirstRoute: 146_600 };
 const BUDGET_ROOM = 1.02;
 
-/** Fails above the budget: 2 % more than was measured last. */
+/** Fails above the budget: 2 % more than the last measurement. */
 function expectWithin(budget: keyof typeof MEASURED, bytes: number): void {
   const advice = `${budget}: take something out of the first files, or say in the commit why it is worth it and measure anew`;
   expect(bytes, advice).toBeLessThanOrEqual(MEASURED[budget] * BUDGET_ROOM);
@@ -28,36 +28,36 @@ function expectWithin(budget: keyof typeof MEASURED, bytes: number): void {
 describe('the size budget (brotli) of the first route holds for', () => {
   test('the page with its style and its first picture', () => expectWithin('page', compressed(page)));
 
-  test('scripts before the first goods', () => {
+  test('scripts before the first products', () => {
     expect(firstFiles.map((file) => file.split('-')[0]).toSorted()).toEqual(['index', 'libraries', 'rolldown', 'shop']);
     expectWithin('firstScreen', sizeOf(firstFiles));
   });
 
-  test('all scripts of the first route, the HTTP client beside the first paint included', () => {
+  test('all scripts of the first route, including the HTTP client', () => {
     const client = scripts.filter((file) => file.startsWith('axios-'));
     expectWithin('wholeFirstRoute', sizeOf([...firstFiles, ...client]));
   });
 });
 
-test('the file of the libraries names no file of the shop, so it stays the same until a library changes', () => {
+test('the file of the libraries names no file of the shop, so it is unchanged until a library changes', () => {
   const [file = ''] = scripts.filter((name) => name.startsWith('libraries-'));
   const named = scripts.filter((name) => readFileSync(join(folder, file), 'utf8').includes(name));
-  // A few helpers of the bundler, for every file.
+  // The bundler's helpers for every file.
   expect(named).toEqual([expect.stringMatching(/^rolldown-runtime-/)]);
 });
 
-test('a build writes nothing that the next build would refuse to delete', async () => {
+test('a build writes only files that the next build may delete', async () => {
   expect(await foreignIn(inject('shopBuild'))).toEqual([]);
 });
 
-test('the outline in the page has the classes that the style of the page names', () => {
+test('the skeleton in the page uses only classes that the page’s style defines', () => {
   const [style = '', outline = ''] = page.split('</style>');
   const classes = [...outline.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
   expect(classes.length).toBeGreaterThan(50);
   expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
 });
 
-describe.each(['shopBuild', 'knownBuild'] as const)('what shoppers download, %s', (build) => {
+describe.each(['shopBuild', 'knownBuild'] as const)('the download of shoppers, %s,', (build) => {
   const assets = join(inject(build), 'assets');
   const code = readdirSync(assets)
     .filter((file) => file.endsWith('.js'))
@@ -66,17 +66,17 @@ describe.each(['shopBuild', 'knownBuild'] as const)('what shoppers download, %s'
 
   test.each([
     ['the demo backend', /WELCOME10|demo-backend|setupWorker|mockServiceWorker/],
-    ['the gallery of pieces', /Все детали/],
+    ['the gallery of components', /Все детали/],
     ['the workbench of QA', /Верстак|qa-phone|qaWorkbench/],
     ['the descriptions of the charts', /What the shopper means to buy|An edition is in the cart once/],
     ['the inspector', /stately\.ai|statelyai|qaInspector/],
-    ['the log of the Telegram SDK, which would hold what popups say', /\[Telegram\.WebView\] [<>]/],
+    ['the log of the Telegram SDK, which would contain the texts of popups', /\[Telegram\.WebView\] [<>]/],
     ['React’s development build', /Download the React DevTools/],
-  ])('does not hold %s', (_name, sign) => expect(code.match(sign)?.[0]).toBeUndefined());
+  ])('does not contain %s', (_name, sign) => expect(code.match(sign)?.[0]).toBeUndefined());
 });
 
-describe('what shoppers download', () => {
-  test('holds no style of the workbench', () => {
+describe('the download of shoppers', () => {
+  test('contains no style of the workbench', () => {
     const root = inject('shopBuild');
     const styles = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(css|html)$/.test(file),
@@ -85,7 +85,7 @@ describe('what shoppers download', () => {
     for (const file of styles) expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('--qa-');
   });
 
-  test('differs from what testers download, where all of these are found', () => {
+  test('differs from the download of testers, which contains all tools of QA', () => {
     const root = inject('qaBuild');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(js|css|html)$/.test(file),

@@ -12,7 +12,7 @@ const BUILT_IN = /^xstate\./;
 const isNamed = (value: unknown): boolean =>
   typeof value === 'string' ||
   (typeof value === 'object' && value !== null && typeof (value as Config)['type'] === 'string');
-/** `raise` and the combinators of guards are the language itself, not code of a chart. */
+/** `raise` and the combinators of guards belong to XState, not to the code of a chart. */
 const isBuiltIn = (value: unknown): boolean =>
   typeof value === 'function' &&
   ('type' in value ? BUILT_IN.test(String(value.type)) : 'guards' in value || 'check' in value);
@@ -63,7 +63,7 @@ function faultsOf(config: Config, path: string, depth: number): string[] {
   return faults;
 }
 
-/** The functions a named guard or action is made of: its own code, and what it assigns. */
+/** The functions of a named guard or action: its own code, and its assigners. */
 function codeOf(implementation: unknown): string[] {
   if (typeof implementation !== 'function') return [];
   if (!('type' in implementation)) return [String(implementation)];
@@ -74,7 +74,7 @@ function codeOf(implementation: unknown): string[] {
     .map(String);
 }
 
-/** Whether a guard or an action looks at the event itself instead of its params. */
+/** Whether a guard or an action reads the event itself instead of its params. */
 const readsEvent = (code: string): boolean => /^(async\s*)?\(\s*\{[^})]*\bevent\b/.test(code);
 
 describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) => {
@@ -98,16 +98,16 @@ describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) =>
     );
   });
 
-  it('is the same as its drawing', async () => {
+  it('equals its drawing', async () => {
     await expect(`${toMermaid(machine as AnyStateMachine)}\n`).toMatchFileSnapshot(
       `../../machines/${name}/${name}.mmd`,
     );
   });
 });
 
-it('the checks of charts look at every chart in the folder', () => {
+it('the checks of charts cover every chart in the folder', () => {
   const files = globSync('machines/*/*.machine.ts').map((file) => basename(file, '.machine.ts'));
-  // The one shape that `feed` and `collection` are made from.
+  // `pageFlow` is the common shape of `feed` and `collection`.
   expect(Object.keys(allMachines).sort()).toEqual(files.filter((name) => name !== 'pageFlow').sort());
 });
 

@@ -11,13 +11,13 @@ describe('ids', () => {
     [null, undefined, true],
   ])('%j and %j are equal: %j', (a, b, same) => expect(isSameId(a, b)).toBe(same));
 
-  it('in two forms stand once in a list, as the first entry has it', () =>
+  it('as a text and as a number count as one entry of a list, and the first is kept', () =>
     expect(oneOfEach([{ id: 1 }, { id: '2' }, { id: '1' }, { id: 0 }], ({ id }) => id)).toEqual([
       { id: 1 },
       { id: '2' },
       { id: 0 },
     ]));
 
-  it('are found in a list that has them in another form', () =>
+  it('are found in a list that contains them as a text or as a number', () =>
     expect([hasId([1, '2'], 2), hasId([1, '2'], '1'), hasId([1], 2)]).toEqual([true, true, false]));
 });

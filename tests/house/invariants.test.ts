@@ -8,11 +8,11 @@ import { searchMachine } from '../../machines/search/search.machine';
 import { edition, product } from '../support/samples';
 import { after, answered, edgesOf, failed } from '../support/statechart';
 
-/** What holds in every state a chart can reach, whatever led there. */
-describe('in every reachable state', () => {
+/** Invariants of every state that a chart can reach by any events. */
+describe('in every reachable state,', () => {
   const many = Array.from({ length: 25 }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
 
-  it('the search says nothing of an error beside its results', () => {
+  it('the search shows no error beside its results', () => {
     const edges = edgesOf(searchMachine, {
       input: { saved: { ...NO_CRITERIA, query: 'god' } },
       events: [
@@ -32,7 +32,7 @@ describe('in every reachable state', () => {
     }
   });
 
-  it('the history ends with the screen that is shown, and only Home closes the app', () => {
+  it('the stack ends with the open screen, and only Home closes the app', () => {
     const arrived = (path: string, position: number) => ({ type: 'navigation.arrived', path, position });
     const edges = edgesOf(navigationMachine, {
       input: { path: '/', position: 0 },

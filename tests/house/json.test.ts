@@ -7,11 +7,11 @@ describe('JSON', () => {
     '[1234567890123456789, -1234567890123456789]',
     '{"a":{"id": 9007199254740993 },"b":[\n12345678901234567890\n]}',
     '1234567890123456789',
-  ])('that holds long integers keeps their digits: %s', (json) => {
+  ])('with long integers keeps their digits: %s', (json) => {
     expect(toJson(parseJson(json))).toBe(json.replaceAll(/\s/g, ''));
   });
 
-  it('reads a long integer as a text of the same digits', () =>
+  it('contains a long integer as a text with the same digits when parsed', () =>
     expect(parseJson('{"orderId":1234567890123456789}')).toEqual({ orderId: '1234567890123456789' }));
 
   it.each([
@@ -20,12 +20,12 @@ describe('JSON', () => {
     String.raw`{"text":"a \"quote\": 1234567890123456789, \\","other":"[1234567890123456789]"}`,
     '{"1234567890123456789":1}',
     '[1,2,"3"]',
-  ])('that holds none is read as it is: %s', (json) => {
+  ])('without long integers is parsed unchanged: %s', (json) => {
     expect(quoteLongIntegers(json)).toBe(json);
     expect(parseJson(json)).toEqual(JSON.parse(json));
   });
 
-  it('writes a text of digits as a text, and a key as a key', () => {
+  it('is written with a text of digits as a text, and with a key as a key', () => {
     parseJson('[3234567890123456789]');
     const sent = { id: '2234567890123456789', types: { '3234567890123456789': 'standard' } };
     expect(toJson(sent)).toBe(JSON.stringify(sent));

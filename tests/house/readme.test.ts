@@ -23,7 +23,7 @@ it.each(BOOKS)('%s names only files and commands that exist', (book) => {
   const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => join(dirname(book), path));
   expect(links.filter((path) => !isThere(path))).toEqual([]);
-  // A path in the text begins at the top or in the book's own room.
+  // A path in the text is relative to the repository or to the folder of the document.
   const paths = [...text.matchAll(/`((?:src|machines|tests)\/[^`\s*<{]+)`/g)].map(([, path = '']) => path);
   expect(paths.filter((path) => !isThere(path) && !isThere(join(dirname(book), path)))).toEqual([]);
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);

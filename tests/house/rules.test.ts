@@ -16,7 +16,7 @@ const FILES = [
 
 const BOOKS = FILES.filter((file) => basename(file) === 'rules.md');
 
-/** A line of a table of rules: its number, what is promised, and the test that shows it. */
+/** A row of a table of rules: its number, its promise, and the test that proves it. */
 const ROW = /^\| ([a-zA-Z]+)-(\d+) \| .+ \| `([^`]+)` › (.+) \|$/;
 
 const lines = BOOKS.flatMap((file) =>
@@ -30,7 +30,7 @@ const rules = lines.flatMap(({ file, cells }) => {
   return cells ? [{ file, prefix, id: `${prefix}-${number}`, test, title }] : [];
 });
 
-/** The names of a file's tests: those of the groups around it, then its own, as they are written. */
+/** The names of a file's tests, as written: the titles of the groups around a test, then its own. */
 const namesIn = (() => {
   const known = new Map<string, string[]>();
   return (file: string): string[] => {
@@ -46,7 +46,7 @@ function findNames(file: string): string[] {
   const groups: { end: number; title: string }[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [title], start, end }) {
-      // The title of `it.each(…)('…')` stands behind two calls; that of `it` behind one.
+      // The title of `it.each(…)('…')` follows two calls, that of `it` one.
       const kind = /^(?:describe|it|test)\b/.exec(text.slice(callee.start, callee.end))?.[0];
       if (!kind || (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral')) return;
       while (groups.length > 0 && (groups.at(-1)?.end ?? 0) < start) groups.pop();
@@ -58,7 +58,7 @@ function findNames(file: string): string[] {
   return names;
 }
 
-it('each rule has a number of its own, and each prefix is used in one file', () => {
+it('each rule has a unique number, and each prefix is used in one file only', () => {
   expect(rules.length).toBeGreaterThan(300);
   const ids = rules.map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -66,16 +66,17 @@ it('each rule has a number of its own, and each prefix is used in one file', () 
   expect(rules.filter(({ prefix, file }) => homes.get(prefix) !== file)).toEqual([]);
 });
 
-it('each rule names the test that shows it', () => {
+it('each rule names an existing test that proves it', () => {
   expect(lines.filter(({ cells }) => !cells).map(({ line }) => line)).toEqual([]);
   const isShown = ({ test, title }: (typeof rules)[number]): boolean =>
     namesIn(`tests/${test}`).some((name) => name.includes(title));
   expect(rules.filter((rule) => !isShown(rule))).toEqual([]);
 });
 
-it('only rules that exist are cited', () => {
+it('every cited rule exists', () => {
   const prefixes = [...new Set(rules.map(({ prefix }) => prefix))].join('|');
-  // A text in quotes or in a path is a value, such as the key of a collection. A mistyped prefix counts in brackets.
+  // A text in quotes or in a path is a value, such as the key of a collection. In brackets any prefix counts as a
+  // citation.
   const citation = new RegExp(
     `(?<![\\w'"/.-])(?:${prefixes})-\\d+(?![\\w-]|\\.\\w)|(?<=\\()[a-z][a-zA-Z]*-\\d+(?=[,;)])`,
     'g',
@@ -86,10 +87,10 @@ it('only rules that exist are cited', () => {
   expect(cited.filter(({ id }) => !ids.has(id))).toEqual([]);
 });
 
-/** Written by the build. */
+/** Documents written by the build. */
 const BUILT = ['licenses.md'];
 
-it('no document is cited that is not in the repository', () => {
+it('every cited document is in the repository', () => {
   const elsewhere = /\bsections? \d|§|\b(?:the|see) decisions\b|\bdecisions, [A-Z]|\bspecification\b/gi;
   const found = FILES.filter((file) => file !== 'tests/house/rules.test.ts').flatMap((file) => {
     const text = read(file);

@@ -4,11 +4,11 @@ import { lowContrast } from '../support/contrast';
 import { see } from '../support/see';
 import { openQa } from '../support/workbench';
 
-/** A computer with a mouse: only there a pointer can rest on a button. */
+/** A computer with a mouse: only a mouse pointer can hover over a button. */
 const shop = openQa({ insideTelegram: true, context: { viewport: { width: 1440, height: 900 }, hasTouch: false } });
 
 const BUTTONS = 'button, a[href]';
-/** What a pointer and the keyboard do to a button, alone and together. */
+/** The states of a button under a pointer and the keyboard, alone and together. */
 const STATES: readonly (readonly string[])[] = [
   [],
   ['hover'],
@@ -29,7 +29,7 @@ async function force(devtools: CDPSession, states: readonly string[]): Promise<v
 
 /** Every text, icon and focus ring of a button that is hard to see, in any of the states. */
 async function hardToSee(page: Page): Promise<string[]> {
-  expect(await page.evaluate(() => matchMedia('(hover: hover)').matches), 'a pointer that can rest').toBe(true);
+  expect(await page.evaluate(() => matchMedia('(hover: hover)').matches), 'a pointer that can hover').toBe(true);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
@@ -42,15 +42,15 @@ async function hardToSee(page: Page): Promise<string[]> {
   return found;
 }
 
-describe('every button can be read whatever is done to it (4.5:1 for text, 3:1 for icons and focus rings)', () => {
-  test('in the gallery of pieces', async () => {
+describe('every button has enough contrast in every state (4.5:1 for text, 3:1 for icons and focus rings)', () => {
+  test('in the gallery of components', async () => {
     const page = await shop.visit('/gallery');
     await see(page.getByRole('main').getByRole('heading', { level: 1, name: 'Все детали' }));
     expect(await page.locator(BUTTONS).count()).toBeGreaterThan(60);
     expect(await hardToSee(page)).toEqual([]);
   });
 
-  test('in the pieces that cover a page of their own', async () => {
+  test('in the components of the gallery that cover a whole page', async () => {
     const page = await shop.visit('/gallery');
     const frames = page.locator('main iframe');
     await see(frames.first());

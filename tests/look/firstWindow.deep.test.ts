@@ -4,7 +4,7 @@ import { openShop } from '../support/browser';
 import { eventually, see, seeScreen } from '../support/see';
 import { menuLink, PLAIN_GAME } from '../support/shopper';
 
-/** What a phone of 360 × 740 pixels shows without scrolling: the window of `PHONE`. */
+/** The content that a phone of 360 × 740 pixels shows without scrolling: the window of `PHONE`. */
 const shop = openShop();
 
 /** The pixels from the top of the window to the bars at its foot. */
@@ -49,7 +49,7 @@ describe('the first window of a phone', () => {
     },
   );
 
-  test('keeps the total and «Оформить покупку» in sight, however long the cart is', async () => {
+  test('shows the total and «Оформить покупку», however long the cart is', async () => {
     const page = await shop.enter();
     const add = page.getByRole('button', { name: 'Добавить в корзину' });
     await see(add.first());
@@ -66,7 +66,7 @@ describe('the first window of a phone', () => {
     ]) {
       expect(await bottomOf(what)).toBeLessThanOrEqual(bars);
     }
-    // Nothing is hidden behind them at the end of the page.
+    // The bars cover no content at the end of the page.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const question = page.getByRole('button', { name: 'Цена игр в корзине уменьшилась?' });
     const total = await page.getByRole('region', { name: 'Итого' }).boundingBox();
@@ -74,8 +74,8 @@ describe('the first window of a phone', () => {
   });
 });
 
-describe('by keyboard', () => {
-  test('the first stop on Home leads past the goods to the menu, and the search box comes after it', async () => {
+describe('with the keyboard,', () => {
+  test('the first link on Home skips the products to the menu, and the search box follows after the menu', async () => {
     const page = await shop.enter();
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
     await page.keyboard.press('Tab');

@@ -18,14 +18,14 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const main = () => screen.getByRole('main');
 const toCart = { stored: { ...SIGNED_IN, ...storedCart([cartItem()]) } };
 
-/** Presses a button by the keyboard, as someone who goes from one to the next with Tab. */
+/** Presses a button with the keyboard, as after moving the focus with Tab. */
 async function press(shop: ReturnType<typeof renderShop>, element: HTMLElement): Promise<void> {
   element.focus();
   await shop.user.keyboard('{Enter}');
 }
 
-describe('a button that is busy keeps the focus', () => {
-  it('such as «Применить», while the code is checked and afterwards', async () => {
+describe('a busy button keeps the focus:', () => {
+  it('«Применить» while the code is checked and afterwards', async () => {
     const shop = renderShop('/shop-bag', toCart);
     await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
     const letGo = holdAnswer(server, 'get', '/promos/WELCOME10');
@@ -38,7 +38,7 @@ describe('a button that is busy keeps the focus', () => {
     expect(apply).toHaveFocus();
   });
 
-  it('such as «Применить», also when the code is refused', async () => {
+  it('«Применить» when the code is refused', async () => {
     const shop = renderShop('/shop-bag', toCart);
     await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'NOSUCH');
     await press(shop, await button('Применить'));
@@ -46,7 +46,7 @@ describe('a button that is busy keeps the focus', () => {
     expect(await button('Применить')).toHaveFocus();
   });
 
-  it('such as «Оплатить», also when no bill is made', async () => {
+  it('«Оплатить» when the bill is refused', async () => {
     demo.scenarios.use('bill-refused');
     const shop = renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 7)]) } });
     await waitFor(() => expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com'));
@@ -56,8 +56,8 @@ describe('a button that is busy keeps the focus', () => {
   });
 });
 
-describe('a button that disappears passes the focus', () => {
-  it('from «Сохранить» to the field it has saved', async () => {
+describe('a button that disappears moves the focus', () => {
+  it('from «Сохранить» to the saved field', async () => {
     const shop = renderShop('/profile');
     await shop.user.type(await screen.findByLabelText('Email для чека'), 'm');
     const save = await button('Сохранить');
@@ -123,8 +123,8 @@ describe('a button that disappears passes the focus', () => {
   });
 });
 
-describe('a field keeps the focus when its own button is tapped', () => {
-  it('as with the button that shows the password', async () => {
+describe('a field keeps the focus when its own button is tapped:', () => {
+  it('«Показать пароль» in the field of a password', async () => {
     const { user } = renderShop('/profile');
     const field = await screen.findByLabelText('Пароль');
     await user.click(field);
@@ -133,7 +133,7 @@ describe('a field keeps the focus when its own button is tapped', () => {
     expect(field).toHaveAttribute('type', 'text');
   });
 
-  it('as with the button that clears the search', async () => {
+  it('«Очистить поиск» in the search field', async () => {
     const { user } = renderShop('/search-results');
     const field = await screen.findByRole('searchbox');
     await user.type(field, 'resi');
@@ -142,14 +142,14 @@ describe('a field keeps the focus when its own button is tapped', () => {
   });
 });
 
-it('the button that shows a password names its field', async () => {
+it('the button that shows a password refers to its field by aria-controls', async () => {
   renderShop('/profile');
   const field = await screen.findByLabelText('Пароль');
   expect((await button('Показать пароль')).getAttribute('aria-controls')).toBe(field.id);
 });
 
 describe('the currency menu', () => {
-  it('closes when Tab leaves it, and stays open inside it', async () => {
+  it('closes when Tab moves the focus out of it, and stays open inside it', async () => {
     const { user } = renderShop('/support');
     await seeCurrencies(demo);
     const opener = await button(/^Валюта: /);
@@ -165,18 +165,21 @@ describe('the currency menu', () => {
   });
 });
 
-describe('after turning a page by the keyboard', () => {
-  it.each(['/collection/2', '/search-results'])('the next Tab reaches the first of the new goods: %s', async (path) => {
-    const shop = renderShop(path);
-    if (path === '/search-results') {
-      await shop.user.type(await screen.findByRole('searchbox'), 'the');
-      await shop.wait(300);
-    }
-    await press(shop, await button('Последняя страница'));
-    await waitFor(async () => expect(await button('Последняя страница')).toBeDisabled());
-    expect(screen.getByRole('group', { name: 'Товары' })).toHaveFocus();
-    await shop.user.tab();
-    const [first] = screen.getAllByRole('article');
-    expect(within(first as HTMLElement).getAllByRole('link')[0]).toHaveFocus();
-  });
+describe('after opening another page of a list with the keyboard,', () => {
+  it.each(['/collection/2', '/search-results'])(
+    'the next Tab focuses the first product of that page: %s',
+    async (path) => {
+      const shop = renderShop(path);
+      if (path === '/search-results') {
+        await shop.user.type(await screen.findByRole('searchbox'), 'the');
+        await shop.wait(300);
+      }
+      await press(shop, await button('Последняя страница'));
+      await waitFor(async () => expect(await button('Последняя страница')).toBeDisabled());
+      expect(screen.getByRole('group', { name: 'Товары' })).toHaveFocus();
+      await shop.user.tab();
+      const [first] = screen.getAllByRole('article');
+      expect(within(first as HTMLElement).getAllByRole('link')[0]).toHaveFocus();
+    },
+  );
 });

@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { see, seeGone, seeScreen } from '../support/see';
 
-/** Windows lets people set their own few colours: grounds, shadows and tints of a page are not drawn then. */
+/**
+ * Windows lets people set a few colours of their own; backgrounds, shadows and tints of a page are not painted then.
+ */
 const shop = openShop({ context: { forcedColors: 'active' } });
 
-/** How much of a thing is drawn in another way after something has happened to it, from 0 to 1. */
+/** The share of an element's pixels that an action changes, from 0 to 1. */
 async function changeOf(thing: Locator, happens: () => Promise<void>): Promise<number> {
   const take = async () => PNG.sync.read(await thing.screenshot({ animations: 'disabled' }));
   const before = await take();
@@ -21,10 +23,10 @@ async function changeOf(thing: Locator, happens: () => Promise<void>): Promise<n
   );
 }
 
-/** A line around it at the least. */
+/** At least a line around the element changes. */
 const CLEARLY = 0.02;
 
-/** Buttons and fields of a screen that no edge shows. */
+/** Buttons and fields of a screen without a visible border. */
 const edgeless = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hasEdge = (element: Element): boolean => {
@@ -37,7 +39,7 @@ const edgeless = (page: Page): Promise<string[]> =>
           'button, input:not([type="radio"], [type="checkbox"]), [class*="_button_"]',
         ),
       ]
-        // The name of an edition is read first of all; its prices are what is chosen.
+        // The name of an edition is mainly text; the prices below it are the controls.
         .filter((element) => element.checkVisibility() && element.closest('h3') === null)
         .filter(
           (element) =>
@@ -47,18 +49,18 @@ const edgeless = (page: Page): Promise<string[]> =>
     );
   });
 
-/** Until the shop itself stands there, with all it has to show: the page draws a menu of its own first. */
+/** Waits until the shop has rendered completely: the page first shows a menu of its own. */
 async function seeWhole(page: Page): Promise<void> {
-  // The search has its field in use: the bar is aside.
+  // The search focuses its field, which hides the bar.
   await page
     .getByRole('button', { name: 'Валюта: RUB', disabled: false, includeHidden: true })
     .waitFor({ state: 'attached' });
   await seeGone(page.getByText('Загрузка...'));
 }
 
-describe('with forced colours (high contrast)', () => {
+describe('with forced colours (high contrast),', () => {
   test.each(['/', '/item/7', '/search-results', '/profile', '/collection/2', '/shop-bag', '/payment'])(
-    'buttons and fields have an edge on %s',
+    'buttons and fields have a border on %s',
     async (path) => {
       const page = await shop.enter(path);
       await seeWhole(page);
@@ -66,7 +68,7 @@ describe('with forced colours (high contrast)', () => {
     },
   );
 
-  test('the chosen price looks unlike the others', async () => {
+  test('the chosen price looks different from the others', async () => {
     const page = await shop.enter('/item/7');
     const radio = page.getByRole('radio').nth(1);
     await see(page.getByRole('radio', { checked: true }));
@@ -77,7 +79,7 @@ describe('with forced colours (high contrast)', () => {
     expect(change).toBeGreaterThan(CLEARLY);
   });
 
-  test('a pressed genre looks unlike the others', async () => {
+  test('a pressed genre looks different from the others', async () => {
     const page = await shop.enter('/search-results');
     await page.getByRole('button', { name: 'Фильтры' }).click();
     const genre = page.getByRole('button', { name: 'Хорроры' });
@@ -86,7 +88,7 @@ describe('with forced colours (high contrast)', () => {
     expect(await genre.getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('the current page looks unlike the others', async () => {
+  test('the number of the current page looks different from the others', async () => {
     const page = await shop.enter('/collection/2');
     const second = page.getByRole('button', { name: 'Страница 2' });
     await see(second);
@@ -97,7 +99,7 @@ describe('with forced colours (high contrast)', () => {
     expect(change).toBeGreaterThan(CLEARLY);
   });
 
-  test('the current screen looks unlike the others', async () => {
+  test('the link of the current screen looks different from the others', async () => {
     const page = await shop.enter('/support');
     const favourites = page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name: 'Избранное' });
     await seeWhole(page);
@@ -108,7 +110,7 @@ describe('with forced colours (high contrast)', () => {
     expect(change).toBeGreaterThan(CLEARLY);
   });
 
-  test('an invalid field looks unlike the others', async () => {
+  test('an invalid field looks different from a valid one', async () => {
     const page = await shop.enter('/payment', '1002');
     await seeScreen(page, 'Оплата');
     await seeWhole(page);

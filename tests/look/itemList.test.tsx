@@ -13,10 +13,10 @@ const texts = () => shown().map((row) => row.textContent);
 
 const names = Array.from({ length: 35 }, (_, n) => `Игра ${n + 1}`);
 
-it('a list keeps its other rows as they are while rows are removed', () => {
+it('a list keeps the elements of the remaining rows when rows are removed', () => {
   const { rerender } = render(<ItemList rows={rowsOf(names)} />);
   const before = new Map(shown().map((row) => [row.textContent, row]));
-  // The first of each group, a whole group, and the last.
+  // The first row of each group, a whole group, and the last row are removed.
   const left = names.filter((_, n) => n % 10 !== 0 && (n < 10 || n >= 20) && n !== 34);
   rerender(<ItemList rows={rowsOf(left)} />);
   expect(texts()).toEqual(left);

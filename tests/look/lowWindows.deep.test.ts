@@ -6,7 +6,7 @@ import { eventually, see, allLoaded } from '../support/see';
 
 const shop = openShop();
 
-/** How much of the window's height bars stand over, whatever it shows, from 0 to 1. */
+/** The share of the window's height that bars cover, from 0 to 1. */
 const coveredByBars = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const rows = Array.from({ length: innerHeight }, (_, y) => document.elementsFromPoint(innerWidth / 2, y + 0.5));
@@ -14,7 +14,7 @@ const coveredByBars = (page: Page): Promise<number> =>
     return rows.filter((stack) => stack.some(isBar)).length / innerHeight;
   });
 
-/** Buttons that are lower than their words. */
+/** Buttons that are lower than their text. */
 const spilt = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a')]
@@ -28,20 +28,20 @@ const spilt = (page: Page): Promise<string[]> =>
       .map((element) => `«${element.getAttribute('aria-label') ?? element.textContent ?? ''}» is lower than its words`),
   );
 
-/** The rest of the window is for goods. */
+/** The rest of the window is left for products. */
 const ENOUGH = 0.3;
 
 describe.each([
-  ['a phone that lies on its side', { width: 740, height: 360 }],
-  ['a computer’s window at 400 %', { width: 320, height: 256 }],
-])('in %s', (_name, viewport) => {
+  ['a phone in landscape', { width: 740, height: 360 }],
+  ['a computer at 400 %', { width: 320, height: 256 }],
+])('in the window of %s,', (_name, viewport) => {
   test.each(['/', '/item/7', '/collection/2', '/search-results'])(
-    'the bars leave most of the window to the goods: %s',
+    'the bars cover less than a third: %s',
     async (path) => {
       const page = await shop.enter(path);
       await page.setViewportSize(viewport);
       await allLoaded(page);
-      // The menu of the outline is replaced once the shop runs.
+      // The menu of the skeleton is replaced once the shop has started.
       if (path === '/') await see(page.getByRole('button', { name: /^Валюта/, disabled: false }));
       // The search takes the focus when it opens, which hides the bars.
       else
@@ -58,7 +58,7 @@ describe.each([
     },
   );
 
-  test('all of seven currencies can be reached', async () => {
+  test('each of seven currencies can be scrolled into view', async () => {
     await shop.context.route('**/api/currencies', async (route) => {
       const response = await route.fetch();
       const list = (await response.json()) as { id: number; code: string; name: string }[];
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-describe('at twice the text size on the smallest phone', () => {
+describe('at twice the text size on the smallest phone,', () => {
   test.each([
     '/',
     '/item/7',

@@ -5,10 +5,10 @@ import { eventually, see, seeOutline, seeScreen } from '../support/see';
 import { addFirstCard, goToCart } from '../support/shopper';
 import { withoutCode } from '../support/withoutCode';
 
-/** What the browser moves without laying the page out or painting it again: the rest drops frames on a poor phone. */
+/** Properties that the browser animates without a new layout or paint: any other drops frames on a slow phone. */
 const CHEAP = new Set(['transform', 'translate', 'scale', 'rotate', 'opacity']);
 
-/** From now on notes which properties are animated, and on what. */
+/** Starts to record which properties are animated, and on which elements. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const moved = new Set<string>();
@@ -28,7 +28,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { moved: Set<string> }).moved]);
 }
 
-/** A walk that meets every motion: the badge, the page, a sheet, the way back. */
+/** A walk that causes every animation: of the badge, the screen, a sheet and the way back. */
 async function walk(page: Page): Promise<void> {
   await addFirstCard(page);
   await goToCart(page);
@@ -42,7 +42,7 @@ async function walk(page: Page): Promise<void> {
 describe('animation', () => {
   const shop = openShop({ context: { reducedMotion: 'no-preference' } });
 
-  test('changes only properties that cost no layout and no paint', async () => {
+  test('changes only properties that cause no layout and no paint', async () => {
     const page = await shop.enter();
     const moved = await watchMotion(page);
     await walk(page);
@@ -52,10 +52,10 @@ describe('animation', () => {
   });
 });
 
-describe('a change is shown where it happens', () => {
+describe('a change is animated in place:', () => {
   const shop = openShop({ context: { reducedMotion: 'no-preference', isMobile: true } });
 
-  /** The animations that begin from now on, by the last part of their name or their target's role. */
+  /** Starts to record animations, by the last part of their name or the role of their target. */
   async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
     await page.evaluate(() => {
       const begun: string[] = [];
@@ -65,7 +65,7 @@ describe('a change is shown where it happens', () => {
     return () => page.evaluate(() => (globalThis as unknown as { begun: string[] }).begun);
   }
 
-  test('the number of the cart moves when it changes, and at no other time', async () => {
+  test('the badge of the cart is animated when its number changes, and at no other time', async () => {
     const page = await shop.enter();
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
     const begun = await watchAnimations(page);
@@ -83,7 +83,7 @@ describe('a change is shown where it happens', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('the cover of a tapped card travels to its product, and none travels on the way back', async () => {
+  test('the cover of a tapped card moves to its place on the product page, and no cover moves on the way back', async () => {
     const page = await shop.enter();
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
     await page.evaluate(() => {
@@ -117,7 +117,7 @@ describe('a change is shown where it happens', () => {
       duration: number;
     }
     const travels = () => page.evaluate(() => (globalThis as unknown as { travels: Travel[] }).travels);
-    // The product's page begins at its top.
+    // The product page opens at its top.
     await page.evaluate(() => scrollTo(0, 100));
     const tapped = page.getByRole('article').nth(1).locator('img').first();
     const from = await boxOf(tapped);
@@ -130,15 +130,15 @@ describe('a change is shown where it happens', () => {
       other.every((side, n) => Math.abs(side - (one?.[n] ?? Infinity)) <= 1);
     expect(isNear(travel?.from, from), `${travel?.from} begins at the card: ${from}`).toBe(true);
     const cover = page.getByRole('main').locator('img').first();
-    // Once the page has slid in as well.
+    // Once the screen has slid in too.
     await eventually(async () => isNear(travel?.to, await boxOf(cover))).toBe(true);
     await page.goBack();
     await seeScreen(page, 'Магазин');
     expect(await travels()).toHaveLength(1);
-    expect(await page.locator('body > span > img').count(), 'nothing stays above the page').toBe(0);
+    expect(await page.locator('body > span > img').count(), 'the animated cover is removed').toBe(0);
   });
 
-  test('a page that slides in never makes a phone show the shop smaller', async () => {
+  test('a screen that slides in never makes a phone zoom out', async () => {
     const page = await shop.enter();
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
     await page.evaluate(() => {
@@ -156,7 +156,7 @@ describe('a change is shown where it happens', () => {
     expect(await page.evaluate(() => [...(globalThis as unknown as { widths: Set<number> }).widths])).toEqual([360]);
   });
 
-  test('a removed favourite fades away in its place, and is gone for a screen reader at once', async () => {
+  test('a removed favourite fades out in its place, and is hidden from the screen reader at once', async () => {
     const page = await shop.enter();
     const add = page.getByRole('button', { name: 'В избранное' });
     await add.first().click();
@@ -209,7 +209,7 @@ describe('there is no animation', () => {
     expect(await moved()).toEqual([]);
   });
 
-  test('on phones that report low performance, before the shop’s code has loaded', async () => {
+  test('on phones that report low performance before the shop’s code has loaded', async () => {
     await withoutCode(slow.context);
     const page = await slow.context.newPage();
     await page.goto(slow.server.origin, { waitUntil: 'commit' });

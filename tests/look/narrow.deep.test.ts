@@ -7,7 +7,7 @@ import { menuLink } from '../support/shopper';
 
 const shop = openShop();
 
-/** How many pixels the page is wider than its window. */
+/** The number of pixels by which the page is wider than its window. */
 const excess = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -18,9 +18,9 @@ async function seeWithinWindow(part: Locator): Promise<void> {
   expect(x + width).toBeLessThanOrEqual(320);
 }
 
-describe('the page at 320 px', () => {
+describe('the page in a window of 320 px', () => {
   test.each(['/', '/collection/1'])(
-    'is as wide as its window at %s, however long a platform is called',
+    'is as wide as its window at %s, however long the name of a platform is',
     async (path) => {
       const page = await shop.enter('/support');
       await page.setViewportSize({ width: 320, height: 640 });
@@ -50,7 +50,7 @@ describe('the page at 320 px', () => {
     },
   );
 
-  test('is as wide as its window with letters of twice the size, and so is «Отменить»', async () => {
+  test('is as wide as its window at twice the text size, and «Отменить» fits into its card', async () => {
     const page = await shop.enter();
     await page.setViewportSize({ width: 320, height: 640 });
     const card = page.getByRole('article').first();
@@ -74,13 +74,13 @@ describe('the page at 320 px', () => {
     expect(await excess(page)).toBe(0);
   });
 
-  test('is as wide as its window also while a screen slides in', async () => {
+  test('is as wide as its window while a screen slides in', async () => {
     const page = await shop.enter();
     await page.setViewportSize({ width: 320, height: 640 });
     await see(page.getByRole('article').first());
     await page.getByRole('article').first().getByRole('link').first().click();
     await see(page.getByRole('region', { name: 'Издания' }));
-    // Its first position, which an animation holds only for a moment.
+    // The first position of the animation, held still.
     await page.locator('[data-slide="left"] > main').evaluate((main) => {
       main.style.animation = 'none';
       main.style.transform = 'translateX(var(--slide-distance))';
@@ -89,7 +89,7 @@ describe('the page at 320 px', () => {
   });
 });
 
-describe('at 320 px', () => {
+describe('in a window of 320 px,', () => {
   const open = async (path: string): Promise<Page> => {
     const page = await shop.enter('/support');
     await page.setViewportSize({ width: 320, height: 640 });
@@ -103,7 +103,7 @@ describe('at 320 px', () => {
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     });
 
-  test('«В корзине» over a cover is one line, beside the heart', async () => {
+  test('«В корзине» over a cover is one line, beside the button of the favourites', async () => {
     const page = await open('/collection/2');
     const card = page.getByRole('article').first();
     await card.getByRole('button', { name: 'Добавить в корзину' }).click();
@@ -117,7 +117,7 @@ describe('at 320 px', () => {
     expect((words?.x ?? NaN) + (words?.width ?? NaN)).toBeLessThanOrEqual(heart?.x ?? NaN);
   });
 
-  test('five page numbers can be seen, and every arrow', async () => {
+  test('five page numbers and every arrow are visible', async () => {
     const page = await open('/collection/6');
     const buttons = page.getByRole('navigation', { name: 'Страницы' }).getByRole('button');
     await see(buttons.first());
@@ -138,7 +138,7 @@ describe.each([
   ['the cart', 'Добавить в корзину', 'Корзина, 1'],
   ['the favourites', 'В избранное', 'Избранное, 1'],
 ])('a row of %s', (_, add, link) => {
-  test('leads to its product by its cover, its title and its price', async () => {
+  test('opens its product on a tap on the cover, the title or the price', async () => {
     const page = await shop.enter('/collection/2');
     const card = page.getByRole('article').first();
     await card.getByRole('button', { name: add }).click();
@@ -159,7 +159,7 @@ describe.each([
 
 describe.each([320, 360, 1024])('the facts of a card at %i px', (width) => {
   test.each(['/', '/collection/6', '/ea-play-collection', '/ps-plus-extra-collection'])(
-    'are one below the other, also one fact more: %s',
+    'are one below the other, also with one more fact: %s',
     async (path) => {
       const page = await shop.enter('/support');
       await page.setViewportSize({ width, height: 740 });

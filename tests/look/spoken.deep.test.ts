@@ -6,7 +6,7 @@ import { eventually, plain, see } from '../support/see';
 
 const shop = openShop();
 
-/** From now on writes down what a screen reader would say by itself: every text that appears in a live region. */
+/** Starts to record what a screen reader announces by itself: every text that appears in a live region. */
 async function listen(): Promise<(page: Page) => Promise<string[]>> {
   await shop.context.addInitScript(() => {
     const heard: string[] = [];
@@ -26,21 +26,21 @@ async function listen(): Promise<(page: Page) => Promise<string[]>> {
           for (const one of [node, ...node.querySelectorAll(LIVE)]) if (one.matches(LIVE)) regions.add(one);
         }
       }
-      // What stands within a region is heard with it.
+      // A region inside another one is announced with it.
       regions.forEach((region) => region.parentElement?.closest(LIVE) || hear(region));
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return async (page) => (await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).map(plain);
 }
 
-test('a screen reader hears once that the shop loads, and nothing when the goods are shown', async () => {
+test('the screen reader announces once that the shop is loading, and nothing when the products are shown', async () => {
   const heard = await listen();
   const page = await shop.enter('/collection/2');
   await see(page.getByRole('article').first());
   expect(await heard(page)).toEqual(['Загрузка...']);
 });
 
-test('a screen reader hears an error once', async () => {
+test('the screen reader announces an error once', async () => {
   shop.expectConsole(failedCall('/feed'), said('error', /^Ошибка при загрузке данных/));
   await shop.server.scenario('feed-error');
   const heard = await listen();
@@ -49,13 +49,13 @@ test('a screen reader hears an error once', async () => {
   expect(await heard(page)).toEqual(['Загрузка...', 'Ошибка при загрузке данных']);
 });
 
-test('a screen reader hears once that a search runs, and once what it found', async () => {
+test('the screen reader announces once that a search is running, and once its results', async () => {
   const heard = await listen();
   const page = await shop.enter('/search-results');
   await page.getByRole('searchbox', { name: 'Поиск' }).fill('assassin');
   await see(page.getByRole('article').first());
   const found = await page.getByRole('article').count();
-  // A screen that opens at once has nothing to say of loading.
+  // A screen that opens at once announces no loading.
   const told = async (): Promise<string[]> => {
     const [first, ...others] = await heard(page);
     return first === undefined || first === 'Загрузка...' ? others : [first, ...others];
@@ -63,7 +63,7 @@ test('a screen reader hears once that a search runs, and once what it found', as
   await eventually(told).toEqual(['Поиск игр...', `Найдено: ${found}`]);
 });
 
-test('a screen reader hears once that a payment is awaited, however often the server is asked', async () => {
+test('the screen reader announces once that a payment is awaited, however often the server is polled', async () => {
   await shop.server.scenario('payment-pending-forever');
   await shop.context.clock.install();
   const heard = await listen();

@@ -12,8 +12,8 @@ const SHOP = 'Магазин игр PlayStation';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const inCart = { stored: { ...SIGNED_IN, ...storedCart([cartItem()]) } };
 
-describe('a screen reader is told', () => {
-  it('that a card’s goods are in the cart, and that they are out of it again', async () => {
+describe('the screen reader announces', () => {
+  it('that the product of a card was added to the cart, and that it was removed again', async () => {
     const { user } = renderShop('/collection/2');
     const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
     const heard = listen();
@@ -25,7 +25,7 @@ describe('a screen reader is told', () => {
     await waitFor(() => expect(heard).toHaveLength(3));
   });
 
-  it('that the product of a page is in the cart', async () => {
+  it('that the product of the product page was added to the cart', async () => {
     const { user } = renderShop('/item/26');
     const buy = await button('В корзину');
     const heard = listen();
@@ -33,7 +33,7 @@ describe('a screen reader is told', () => {
     await waitFor(() => expect(heard).toContain('Добавлено в корзину'));
   });
 
-  it('which promo code counts', async () => {
+  it('that a promo code was applied', async () => {
     const { user } = renderShop('/shop-bag', inCart);
     await user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
     const heard = listen();
@@ -41,7 +41,7 @@ describe('a screen reader is told', () => {
     await waitFor(() => expect(heard).toEqual(['Промокод WELCOME10 применен']));
   });
 
-  it('nothing of a promo code that an earlier visit applied', async () => {
+  it('nothing about a promo code that an earlier visit applied', async () => {
     const promo = { promoCode: 'WELCOME10', promoDiscount: '10', promoStatus: 'success' };
     renderShop('/shop-bag', { stored: { ...inCart.stored, ...promo } });
     const heard = listen();
@@ -49,7 +49,7 @@ describe('a screen reader is told', () => {
     expect(heard.join()).not.toContain('WELCOME10');
   });
 
-  it('that a field of the profile is saved', async () => {
+  it('that a field of the profile was saved', async () => {
     const { user } = renderShop('/profile');
     await user.type(await screen.findByLabelText('Email для чека'), 'm');
     const heard = listen();
@@ -57,7 +57,7 @@ describe('a screen reader is told', () => {
     await waitFor(() => expect(heard).toEqual(['Сохранено']));
   });
 
-  it('which page of a list is shown, once it is turned', async () => {
+  it('the number of a page when the page is opened', async () => {
     const { user } = renderShop('/collection/2');
     const next = await button('Следующая страница');
     const heard = listen();
@@ -67,7 +67,7 @@ describe('a screen reader is told', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('that nothing was found', async () => {
+  it('that a search has no results', async () => {
     const { user, wait } = renderShop('/search-results');
     await user.type(await screen.findByRole('searchbox'), 'щщщ');
     const heard = listen();
@@ -108,23 +108,23 @@ describe('a screen', () => {
     ['/ea-play-collection', 'Бесплатно с EA Play', `Бесплатно с EA Play – ${SHOP}`],
     ['/collection/2', 'Хиты PlayStation', `Хиты PlayStation – ${SHOP}`],
     ['/item/26', 'Celeste', `Celeste – ${SHOP}`],
-  ])('at %s has the focus and the accessible name, and sets the document title', async (path, name, title) => {
+  ])('at %s has the focus and its accessible name, and sets the document title', async (path, name, title) => {
     renderShop(path);
     await waitFor(() => expect(document.title).toBe(title));
     const main = await screen.findByRole('main', { name });
     expect(await within(main).findByRole('heading', { level: 1, name })).toBeInTheDocument();
-    // The search has its field ready for what is to be typed.
+    // The search focuses its field instead.
     if (path !== '/search-results') expect(main).toHaveFocus();
   });
 
-  it('that has replaced another one sets the document title again', async () => {
+  it('that replaces another screen sets the document title again', async () => {
     const { user } = renderShop('/failure-payment');
     await user.click(await screen.findByRole('link', { name: 'Попробовать снова' }));
     await waitFor(() => expect(screen.getByRole('main', { name: 'Оплата' })).toHaveFocus());
     expect(document.title).toBe(`Оплата – ${SHOP}`);
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('that cannot be loaded shows an error and sets the document title', async () => {
     server.use(http.get('*/api/products/26', () => new Response(null, { status: 500 })));
     renderShop('/item/26');
     await screen.findByRole('alert');

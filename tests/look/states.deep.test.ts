@@ -14,24 +14,24 @@ import { allLoaded } from '../support/see';
 
 const NOON = '2026-11-21T12:00:00Z';
 const WIDTHS = [320, 360, 430, 768, 1280];
-/** The windows the pictures are taken in. */
+/** The windows of the pictures. */
 const PICTURES = [
   { width: 360, height: 740 },
   { width: 1024, height: 768 },
 ];
-/** How many of a picture's points may differ: letters are smoothed a little differently now and then. */
+/** The share of pixels that may differ: letters are not always smoothed in the same way. */
 const TOLERANCE = 0.002;
-/** How far the colour of a point may differ (0 to 1): less than the grey of what is still loading differs from white. */
+/** How far the colour of a pixel may differ (0 to 1): less than the grey of a skeleton differs from white. */
 const COLOUR_TOLERANCE = 0.08;
 const FOLDER = fileURLToPath(new URL('./baselines/', import.meta.url));
 const VERSION_FILE = `${FOLDER}browser.txt`;
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// The shop's time stands still, or every promotion's date would be another one tomorrow.
+// The shop's clock is stopped: otherwise the dates of promotions would differ every day.
 const shop = openShop({ now: NOON });
 
-/** What the checker of accessibility finds wrong. */
+/** The violations that axe finds. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
@@ -44,7 +44,7 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** How far things have jumped since the page was opened (cumulative layout shift). */
+/** The cumulative layout shift since the page was opened. */
 const jumped = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -59,11 +59,11 @@ const jumped = (page: Page): Promise<number> =>
       }),
   );
 
-/** The size of letters that a shopper has set. */
+/** Sets the text size, as a shopper can. */
 const letters = (page: Page, size: string): Promise<void> =>
   page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
 
-/** Waits until a resized page has taken its shape and every picture in sight is drawn. */
+/** Waits until a resized page has its layout and every visible picture is decoded. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -98,7 +98,7 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
   test('is accessible, fits every width, has large enough targets, and matches its picture', async (context) => {
     await shop.context.clock.setFixedTime(NOON);
     const page = await reachState(shop, state);
-    // What is below the window is examined too, and for that it has to be laid out.
+    // The content below the window is checked too, so it needs a layout.
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
     expect(await violations(page)).toEqual([]);
     for (const width of WIDTHS) {
@@ -109,7 +109,7 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
     }
     await page.setViewportSize({ width: 360, height: 740 });
     await letters(page, '200%');
-    expect([...(await overflow(page)), ...(await clippedText(page))], 'with letters of twice the size').toEqual([]);
+    expect([...(await overflow(page)), ...(await clippedText(page))], 'at twice the text size').toEqual([]);
     await letters(page, '');
     const version = page.context().browser()?.version() ?? '';
     const pinned = existsSync(VERSION_FILE) ? readFileSync(VERSION_FILE, 'utf8').trim() : version;
@@ -128,14 +128,14 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
         scrollTo(0, 0);
       });
       await settled(page);
-      // The code names the server's port, which is another one in each run.
+      // The code contains the server's port, which differs in each run.
       const mask = [page.getByRole('img', { name: 'QR-код для оплаты' })];
       compare(`${name}-${viewport.width}`, await page.screenshot({ animations: 'disabled', caret: 'hide', mask }));
     }
   });
 });
 
-describe('nothing jumps while it loads', () => {
+describe('nothing shifts while a screen loads', () => {
   test.each([
     '/',
     '/item/8',
@@ -146,7 +146,7 @@ describe('nothing jumps while it loads', () => {
     '/shop-bag',
     '/payment',
     '/profile',
-  ])('%s', async (path) => {
+  ])('at %s', async (path) => {
     const page = await shop.enter(path);
     await allLoaded(page);
     expect(await jumped(page)).toBe(0);

@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('a button that leads to a screen is busy while the file of that screen loads, and not on its own screen', async () => {
+it('a link button is busy while the file of its screen loads, and never on its own screen', async () => {
   const Loading = lazy(() => new Promise<never>(() => {}));
   render(
     <MemoryRouter>
@@ -77,14 +77,14 @@ describe('a dialog', () => {
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
 
-  it('is cancelled by Escape and gives the focus back', async () => {
+  it('is cancelled by Escape and returns the focus', async () => {
     const { user } = await open();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(button('Удалить'));
   });
 
-  it('is cancelled by a tap beside it, not by one inside', async () => {
+  it('is cancelled by a tap beside it, but not by a tap inside', async () => {
     const { user, dialog } = await open();
     await user.click(dialog);
     expect(screen.queryByRole('dialog')).not.toBeNull();
@@ -103,14 +103,14 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(button('Да'));
   });
 
-  it('stays when it cannot be cancelled', async () => {
+  it('stays open on Escape and on a tap beside it when it cannot be cancelled', async () => {
     const { user, dialog } = await open(false);
     await user.keyboard('{Escape}');
     await user.click(dialog.parentElement as HTMLElement);
     expect(screen.queryByRole('dialog')).not.toBeNull();
   });
 
-  it('gives the focus to the screen when its opener is gone', async () => {
+  it('moves the focus to the screen when its opener was removed', async () => {
     const user = userEvent.setup();
     function Row() {
       const [state, setState] = useState<'row' | 'asked' | 'gone'>('row');
@@ -131,7 +131,7 @@ describe('a dialog', () => {
 });
 
 describe('the pagination', () => {
-  it('names its buttons, marks the current page and asks for another', async () => {
+  it('names its buttons, marks the current page and requests another one', async () => {
     const onPage = vi.fn<(page: number) => void>();
     render(<Pagination page={4} pageCount={9} pages={[2, 3, 4, 5, 6]} onPage={onPage} />);
     expect(screen.getByRole('navigation', { name: 'Страницы' })).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the pagination', () => {
     expect(onPage.mock.calls.flat()).toEqual([1, 3, 5, 9, 6]);
   });
 
-  it('disables its button at either end', () => {
+  it('disables the buttons at both ends', () => {
     const { rerender } = render(<Pagination page={1} pageCount={2} pages={[1, 2]} onPage={vi.fn()} />);
     const disabled = () => screen.getAllByRole<HTMLButtonElement>('button').filter((each) => each.disabled);
     const names = () => disabled().map((each) => each.getAttribute('aria-label'));
@@ -155,7 +155,7 @@ describe('the pagination', () => {
 });
 
 describe('a picture', () => {
-  it('keeps its name when the picture is missing or does not load, and tries a new address', () => {
+  it('keeps its name when its file is missing or does not load, and loads a new address', () => {
     const { rerender } = render(<Picture src={null} alt="Astro Bot" />);
     const picture = () => screen.getByRole('img', { name: 'Astro Bot' });
     expect(picture().tagName).not.toBe('IMG');
@@ -176,7 +176,7 @@ describe('a picture', () => {
         <CurrencyIcon icon="/a.png" />
       </span>,
     ],
-  ])('is loaded again when the network is back: %s', (_, piece) => {
+  ])('is loaded again when the connection is restored: %s', (_, piece) => {
     const { container } = render(piece);
     const picture = () => container.querySelector('img');
     fireEvent.error(picture() as HTMLElement);
@@ -185,7 +185,7 @@ describe('a picture', () => {
     expect(picture()?.getAttribute('src')).toBe('/a.png');
   });
 
-  it('reserves its size, and loads lazily unless it is eager, or before all others', () => {
+  it('reserves its size, and loads lazily unless it is eager or has priority', () => {
     const { rerender } = render(<Picture src="/a.png" alt="A" />);
     const attribute = (name: string) => screen.getByRole('img').getAttribute(name);
     expect([attribute('width'), attribute('height'), attribute('loading')]).toEqual(['480', '480', 'lazy']);
@@ -204,7 +204,7 @@ describe('a picture', () => {
 });
 
 describe('a field', () => {
-  it('for a password can be shown and hidden, and keeps its text', async () => {
+  it('for a password shows and hides its text and keeps it', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Пароль" />);
     const input = screen.getByLabelText<HTMLInputElement>('Пароль');
@@ -216,7 +216,7 @@ describe('a field', () => {
     expect(input.type).toBe('password');
   });
 
-  it('with an error is marked and described by it, and the error is announced', () => {
+  it('with an error is marked as invalid, described by the error, and the error is announced', () => {
     const { rerender } = render(<TextField label="Промокод" hint="Необязательно" error="Промокод не найден" />);
     const field = () => screen.getByRole('textbox', { name: 'Промокод' });
     const described = () =>
@@ -307,11 +307,11 @@ describe('the bottom bar', () => {
     expect(screen.getByRole('navigation', { name: 'Основное меню' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Корзина, 2' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Избранное, 120' }).hasAttribute('aria-current')).toBe(false);
-    // Drawn by the style sheet, so that it is no part of the name.
+    // The style sheet renders it, so that it is no part of the name.
     expect(document.querySelector('[data-count="99+"]')).toBeTruthy();
   });
 
-  it('marks the tab that was tapped at once, while the file of its screen is still on its way', async () => {
+  it('marks a tapped tab at once, while the file of its screen is still loading', async () => {
     const bar = (path: string) => (
       <MemoryRouter>
         <BottomBar path={path} cartCount={0} favouritesCount={0} />
@@ -326,7 +326,7 @@ describe('the bottom bar', () => {
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
   });
 
-  it('has a currency menu that offers the others, and closes by Escape and by a tap elsewhere', async () => {
+  it('has a currency menu that offers the other currencies, and closes on Escape and on a tap elsewhere', async () => {
     const user = userEvent.setup();
     const onChoose = vi.fn<(id: number) => void>();
     function Menu() {
@@ -356,7 +356,7 @@ describe('the bottom bar', () => {
 });
 
 describe('a rating', () => {
-  it('is named with two decimals, and its filled stars are rounded down', () => {
+  it('is named with two decimals, and rounds its filled stars down', () => {
     render(<Rating value={4.5} />);
     const stars = screen.getByRole('img', { name: 'Рейтинг 4.50 из 5' });
     expect(stars.querySelectorAll('[fill="currentColor"]')).toHaveLength(4);

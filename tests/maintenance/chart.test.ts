@@ -8,7 +8,7 @@ const OFF = { maintenanceMode: false, maintenanceMessage: '' };
 const ON = { maintenanceMode: true, maintenanceMessage: 'Обновляем витрину.\nДо скорого!' };
 
 describe('maintenance', () => {
-  it('is asked about every 30 s', async () => {
+  it('is polled every 30 s', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', OFF);
     await maintenance.wait(29_900);
@@ -17,21 +17,21 @@ describe('maintenance', () => {
     expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
   });
 
-  it('is off when the answer fails', async () => {
+  it('is off when the request fails', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.fail('fetchStatus');
     expect(maintenance.paramsOf('announceOff')).toHaveLength(1);
     expect(maintenance.state).toEqual({ mode: 'off', poll: 'waiting' });
   });
 
-  it('closes the shop with the server’s message, its lines kept', async () => {
+  it('closes the shop with the message of the server, line by line', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', ON);
     expect(maintenance.paramsOf('announceOn')).toHaveLength(1);
     expect(selectNotice(maintenance.snapshot)).toEqual(['Обновляем витрину.', 'До скорого!']);
   });
 
-  it('has a text of its own when the server sends none', async () => {
+  it('has a default text when the server sends none', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', { ...ON, maintenanceMessage: ' ' });
     expect(selectNotice(maintenance.snapshot)).toEqual([
@@ -43,8 +43,8 @@ describe('maintenance', () => {
 
   it.each([
     ['off', OFF],
-    ['a failure', null],
-  ])('reloads the page once when it ends by %s', async (_, status) => {
+    ['a failed request', null],
+  ])('reloads the page once when it ends with %s', async (_, status) => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', ON);
     await maintenance.wait(30_000);
@@ -59,7 +59,7 @@ describe('maintenance', () => {
     ['open', OFF],
     ['closed', ON],
   ])(
-    'is polled every five minutes while the shop is hidden, and at once when it is seen again: %s',
+    'is polled every five minutes while the %s shop is hidden, and at once when the shop is visible again',
     async (_, status) => {
       const maintenance = new Rig(maintenanceMachine);
       await maintenance.answer('fetchStatus', status);
@@ -75,7 +75,7 @@ describe('maintenance', () => {
     },
   );
 
-  it('can begin while the shop is open, and change its message', async () => {
+  it('closes an open shop when it begins, and can change its message', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', OFF);
     await maintenance.wait(30_000);
@@ -90,7 +90,7 @@ describe('maintenance', () => {
 it.each([
   ['off', OFF],
   ['on', ON],
-])('maintenance that is %s waits for the shop to be visible; a wait that fails polls at once', async (_, status) => {
+])('maintenance that is %s is polled at once when waiting for the shop to become visible fails', async (_, status) => {
   const maintenance = new Rig(maintenanceMachine);
   await maintenance.answer('fetchStatus', status);
   maintenance.send({ type: 'page.hidden' });
@@ -99,7 +99,7 @@ it.each([
   expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
 });
 
-it('the chart of maintenance has no transition that no walk takes', () => {
+it('the chart of maintenance is walked through every transition', () => {
   const events = [
     answered('pollStatus', ON),
     answered('pollStatus', OFF),

@@ -5,7 +5,7 @@ import { eventually, plain, see, seeGone } from '../support/see';
 
 const shop = openShop();
 
-/** Turns the clock by one poll interval and waits for the `count`th status call. */
+/** Advances the clock by one poll interval and waits for the `count`th status request. */
 async function turnToPoll(page: Page, count: number): Promise<void> {
   await page.clock.runFor(30_000);
   await eventually(
@@ -14,7 +14,7 @@ async function turnToPoll(page: Page, count: number): Promise<void> {
   await eventually(() => page.getByRole('main').count()).toBe(1);
 }
 
-test('maintenance replaces the whole shop on the next poll, and its end reloads the page with the cart as it was', async () => {
+test('maintenance replaces the whole shop on the next poll, and its end reloads the page with the cart unchanged', async () => {
   await shop.context.clock.install();
   const page = await shop.enter();
   await page.getByRole('button', { name: 'Добавить в корзину' }).first().click();

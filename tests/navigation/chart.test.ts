@@ -10,14 +10,14 @@ const effectsOf = (navigation: ReturnType<typeof rig>) =>
   navigation.did.map((action) => action.type).filter((type) => ['goBack', 'goHome', 'closeApp'].includes(type));
 
 describe('the back button', () => {
-  it('is shown everywhere but at home', () => {
+  it('is shown on every screen except Home', () => {
     const navigation = rig();
     expect(navigation.did.map((action) => action.type)).toContain('hideBackButton');
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
     expect(navigation.did.at(-2)?.type).toBe('showBackButton');
   });
 
-  it('pops the stack, step by step, to home, and closes the app there', () => {
+  it('pops the stack step by step to Home, and closes the app on Home', () => {
     const navigation = rig();
     navigation.send({ type: 'navigation.arrived', path: '/collection/3', position: 1 });
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 2 });
@@ -30,13 +30,13 @@ describe('the back button', () => {
     expect(effectsOf(navigation)).toEqual(['goBack', 'goBack', 'closeApp']);
   });
 
-  it('leads home where there is nothing to pop', () => {
+  it('opens Home where the stack has nothing to pop', () => {
     const navigation = rig('/item/7');
     navigation.report({ type: 'navigation.back' });
     expect(effectsOf(navigation)).toEqual(['goHome']);
   });
 
-  it('still pops the stack after a reload in the middle of a visit', () => {
+  it('pops the stack also after a reload in the middle of a visit', () => {
     const navigation = rig('/shop-bag', 3);
     navigation.report({ type: 'navigation.back' });
     expect(effectsOf(navigation)).toEqual(['goBack']);
@@ -44,7 +44,7 @@ describe('the back button', () => {
 });
 
 describe('the swipe', () => {
-  it('goes back like the button, but never closes the app', () => {
+  it('pops the stack like the back button, but never closes the app', () => {
     const navigation = rig();
     navigation.report({ type: 'navigation.swiped' });
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
@@ -74,13 +74,13 @@ describe('a deep link', () => {
     ['item_', null],
     ['promo_5', null],
     [null, null],
-  ])('%s leads to %s', (param, path) => {
+  ])('%s opens %s', (param, path) => {
     expect(startPath(param)).toBe(path);
   });
 });
 
-describe('the page', () => {
-  it('slides left going deeper and right coming back, and the window is expanded each time', () => {
+describe('the screen', () => {
+  it('slides left on the way forward and right on the way back, and expands the window each time', () => {
     const navigation = rig();
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
     expect(selectSlide(navigation.snapshot)).toBe('left');
@@ -95,7 +95,7 @@ describe('the page', () => {
   });
 });
 
-it('the chart of navigation has no transition that no walk takes', () => {
+it('the chart of navigation is walked through every transition', () => {
   const events = [
     { type: 'navigation.arrived', path: '/', position: 0 },
     { type: 'navigation.arrived', path: '/item/7', position: 1 },

@@ -7,7 +7,7 @@ const touch = (type: string, x: number, y: number): void => {
   document.body.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches, changedTouches: touches }));
 };
 
-/** How often a swipe of 60 px to the right leads back. */
+/** How often a swipe of 60 px to the right calls the listener. */
 function swipes(): number {
   const back = vi.fn();
   onTestFinished(createGestures(window).onSwipeRight(back));
@@ -21,10 +21,10 @@ describe('a swipe to the right', () => {
 
   it.each([
     ['in a browser without a visual viewport', undefined, 1],
-    ['on a page of its own size', { scale: 1 }, 1],
+    ['on a page that is not zoomed', { scale: 1 }, 1],
     ['on a page that is a little smaller than the window', { scale: 0.98 }, 1],
-    ['on a zoomed page, where it moves the page', { scale: 1.5 }, 0],
-  ])('%s leads back: %o, %i times', (_, visualViewport, times) => {
+    ['on a zoomed page, where a swipe moves the page', { scale: 1.5 }, 0],
+  ])('%s navigates back: %o, %i times', (_, visualViewport, times) => {
     vi.stubGlobal('visualViewport', visualViewport);
     expect(swipes()).toBe(times);
   });

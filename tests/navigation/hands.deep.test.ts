@@ -8,7 +8,7 @@ import { goToCart, goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../
 const shop = openShop();
 
 describe('a double tap', () => {
-  /** Taps twice within 150 ms, also on a busy machine: the events carry their own times. */
+  /** Taps twice within 150 ms, also on a busy machine: the events have their own timestamps. */
   async function tapTwice(page: Page, name: string | RegExp): Promise<void> {
     const button = page.getByRole('button', { name, exact: true }).first();
     await button.click({ trial: true });
@@ -23,7 +23,7 @@ describe('a double tap', () => {
     }
   }
 
-  test('on a card’s cart button puts its goods into the cart once', async () => {
+  test('on a card’s cart button adds the product to the cart once', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await tapTwice(page, 'Добавить в корзину');
@@ -31,7 +31,7 @@ describe('a double tap', () => {
     await see(page.getByRole('button', { name: 'Отменить' }).first());
   });
 
-  test('on the product’s «В корзину» does not lead on to the cart', async () => {
+  test('on the product’s «В корзину» does not open the cart', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await see(page.getByRole('button', { name: 'В корзину', exact: true }));
     await tapTwice(page, 'В корзину');
@@ -39,7 +39,7 @@ describe('a double tap', () => {
     expect(new URL(page.url()).pathname).toBe(PLAIN_GAME.path);
   });
 
-  test('on «Оформить покупку» opens the payment once: back leads to the cart', async () => {
+  test('on «Оформить покупку» opens the payment once, so that back returns to the cart', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await goToCart(page);
@@ -49,7 +49,7 @@ describe('a double tap', () => {
     await seeScreen(page, 'Корзина');
   });
 
-  test('on a dialog’s «Нет» does not reach what lies beneath it', async () => {
+  test('on a dialog’s «Нет» taps nothing beneath the dialog', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await goToCart(page);

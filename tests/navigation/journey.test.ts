@@ -18,7 +18,7 @@ async function swipe(page: Page, from: { x: number; y: number }, to: { x: number
 /** The path of a page's address. */
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** The same as events of the page alone: inside a carousel this browser would answer a finger with a gesture of its own. */
+/** Swipes by synthetic events: inside a carousel a real touch would start the browser's own gesture. */
 const swipeInside = (locator: Locator): Promise<void> =>
   locator.evaluate((target) => {
     const tell = (type: string, clientX: number): void => {
@@ -34,12 +34,17 @@ const swipeInside = (locator: Locator): Promise<void> =>
 
 type Phone = Awaited<ReturnType<typeof openOnPhone>>;
 
-// One screen of each depth, each left in another way; `prices/model.test.ts` has the depth of every screen.
+// One screen of each depth, each left by another control; `prices/model.test.ts` checks the depth of every screen.
 test.each([
   ['/shop-bag', 'Корзина', 'the platform’s back button', ({ deliver }: Phone) => deliver('back_button_pressed')],
   ['/item/26', 'Celeste', 'a swipe', ({ page }: Phone) => swipe(page, { x: 40, y: 20 }, { x: 120, y: 25 })],
-  ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra', 'the browser’s', ({ page }: Phone) => page.goBack()],
-])('%s («%s») leads home by %s', async (path, heading, _, leave) => {
+  [
+    '/ps-plus-extra-collection',
+    'Бесплатно с PS Plus Extra',
+    'the browser’s back button',
+    ({ page }: Phone) => page.goBack(),
+  ],
+])('%s («%s») is left for Home by %s', async (path, heading, _, leave) => {
   const phone = await openOnPhone(shop, { botToken, path: '/' });
   await seeScreen(phone.page, 'Магазин');
   await phone.page.goto(shop.server.origin + path);
@@ -51,10 +56,10 @@ test.each([
 });
 
 describe('the home screen', () => {
-  test('closes the mini-app by the platform’s back button, and is not left by a swipe', async () => {
+  test('closes the mini-app on the platform’s back button, but not on a swipe', async () => {
     const phone = await openOnPhone(shop, { botToken });
     await seeScreen(phone.page, 'Магазин');
-    // The outline has that heading too: the shop is there once it has asked for the whole window.
+    // The skeleton has that heading too: the shop has started once it has expanded the window.
     await eventually(() => phone.sent('web_app_expand').length).toBeGreaterThan(0);
     await swipe(phone.page, { x: 40, y: 700 }, { x: 140, y: 700 });
     expect(phone.sent('web_app_close')).toEqual([]);
@@ -76,7 +81,7 @@ describe('a swipe', () => {
     expect(pathOf(page)).toBe('/favourites');
   });
 
-  test('of 51 pixels goes back', async () => {
+  test('of 51 pixels navigates back', async () => {
     const { page } = await openOnPhone(shop, { botToken, path: '/favourites' });
     await seeScreen(page, 'Избранное');
     await swipe(page, { x: 40, y: 20 }, { x: 91, y: 20 });
@@ -96,7 +101,7 @@ describe('a swipe', () => {
 });
 
 describe('a tap outside inputs', () => {
-  test('removes keyboard focus and closes the QR popup', async () => {
+  test('removes the focus from an input and closes the QR popup', async () => {
     const phone = await openOnPhone(shop, { botToken, path: '/create-ps-account' });
     const name = phone.page.getByRole('textbox', { name: 'Имя' });
     await name.tap();

@@ -19,15 +19,15 @@ const open = (Screen: ReturnType<typeof lateScreen<{ name: string }>>) =>
     </Boundary>,
   );
 
-describe('a screen with a file of its own', () => {
-  it('is shown at once, without an outline, when its file has loaded', async () => {
+describe('a screen that is loaded from its own file', () => {
+  it('is shown at once, without a skeleton, when its file has loaded', async () => {
     const Screen = lateScreen(() => Promise.resolve(file));
     await Screen.load();
     open(Screen);
     expect(screen.getByText('Экран товара')).toBeVisible();
   });
 
-  it('shows its outline while its file is loading, which is requested once', async () => {
+  it('shows its skeleton while its file is loading, and requests the file once', async () => {
     let arrive = (_: typeof file): void => {};
     const ask = vi.fn<() => Promise<typeof file>>(
       () =>

@@ -14,7 +14,7 @@ const BACK_TO_LIST = arrival('collection', '/collection/7', true);
 const SEARCH = arrival('search', '/search-results');
 const PRODUCT = arrival('item', '/item/10');
 
-/** A visit that has come to a screen; `isShown`: its goods stand, and the shopper is where they were among them. */
+/** A visit that has opened a screen; `isShown`: its products are rendered and the scroll position is restored. */
 async function visit({ at = LIST, listPositions = {}, isShown = true }: Visit = {}) {
   const rig = new Rig(listPositionsMachine, { listPositions });
   rig.send(at);
@@ -40,14 +40,14 @@ interface Visit {
   isShown?: boolean;
 }
 
-describe('the place in a list', () => {
-  it('is page 1 and its top where the list was never visited, whatever its address', async () => {
+describe('the stored position in a list', () => {
+  it('is the top of page 1 where the list was never visited, whatever its address', async () => {
     const { placeAt } = await visit();
     for (const address of ['/collection/8', 'constructor', '__proto__', 'toString'])
       expect(placeAt(address)).toEqual({ page: 1, scroll: 0 });
   });
 
-  it('is not touched where the list was never visited: who scrolls at once goes on', async () => {
+  it('is not restored where the list was never visited, so scrolling is not interrupted', async () => {
     const { rig, scrolled, placeAt } = await visit({ isShown: false });
     rig.send({ type: 'products.shown' });
     rig.report({ type: 'page.scrolled', scroll: 40 });
@@ -56,7 +56,7 @@ describe('the place in a list', () => {
     expect(placeAt('/collection/7').scroll).toBe(40);
   });
 
-  it('has the rows of Home where they were moved to, for who comes back', async () => {
+  it('contains the sideways scroll of the rows of Home when the shopper returns', async () => {
     const home = (isReturn: boolean) => arrival('home', '/', isReturn);
     const { rig, placeAt, saved } = await visit({ at: home(true) });
     rig.send({ type: 'row.moved', row: 'Хиты', left: 120 });
@@ -70,16 +70,16 @@ describe('the place in a list', () => {
     expect(placeAt('/').rows).toBeUndefined();
   });
 
-  it('is its top for who taps a link or a tab, on the page that was left', async () => {
+  it('is the top of the last page when a link or a tab is tapped', async () => {
     const { scrolled, placeAt } = await visit({ listPositions: { '/collection/7': { page: 3, scroll: 700 } } });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 0 });
     expect(scrolled()).toEqual([]);
   });
 
   it.each([
-    ['before the goods are shown', 0],
-    ['after that', 1],
-  ])('is what a finger makes it that scrolls %s', async (_, n) => {
+    ['before the products are shown', 0],
+    ['after they are shown', 1],
+  ])('is not restored when a finger scrolls %s', async (_, n) => {
     const { rig, scrolled, placeAt } = await visit({
       at: BACK_TO_LIST,
       listPositions: { '/collection/7': { page: 3, scroll: 700 } },
@@ -94,7 +94,7 @@ describe('the place in a list', () => {
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 90 });
   });
 
-  it('is found again 100 ms after the goods are shown', async () => {
+  it('is restored 100 ms after the products are shown', async () => {
     const { rig, scrolled, placeAt } = await visit({
       at: BACK_TO_LIST,
       listPositions: { '/collection/7': { page: 3, scroll: 700 } },
@@ -109,7 +109,7 @@ describe('the place in a list', () => {
     expect(scrolled()).toEqual([700]);
   });
 
-  it('that was found again follows the shopper from there', async () => {
+  it('follows the scrolling after it was restored', async () => {
     const { rig, placeAt, saved } = await visit({
       at: BACK_TO_LIST,
       listPositions: { '/collection/7': { page: 3, scroll: 700 } },
@@ -120,7 +120,7 @@ describe('the place in a list', () => {
     expect(saved().at(-1)).toEqual({ '/collection/7': { page: 3, scroll: 760 } });
   });
 
-  it('does not change while its goods are on their way: the page only gets shorter and longer', async () => {
+  it('does not change while the products load, although the height of the page does', async () => {
     const { rig, scrolled, placeAt } = await visit({
       at: BACK_TO_LIST,
       listPositions: { '/collection/7': { page: 1, scroll: 700 } },
@@ -134,7 +134,7 @@ describe('the place in a list', () => {
     expect(scrolled()).toEqual([700]);
   });
 
-  it('is where it was when the list comes anew in another currency', async () => {
+  it('is restored when the list is loaded again in another currency', async () => {
     const { rig, scrolled } = await visit();
     rig.report({ type: 'page.scrolled', scroll: 300 });
     await rig.wait(200);
@@ -143,7 +143,7 @@ describe('the place in a list', () => {
     expect(scrolled()).toEqual([300]);
   });
 
-  it('is saved once the page has been still for 200 ms', async () => {
+  it('is saved once the page has not scrolled for 200 ms', async () => {
     const { rig, saved } = await visit();
     const before = saved().length;
     rig.report({ type: 'page.scrolled', scroll: 100 });
@@ -158,7 +158,7 @@ describe('the place in a list', () => {
     expect(saved().at(-1)).toEqual({ '/collection/7': { page: 1, scroll: 400 } });
   });
 
-  it('is saved when the screen is left before that', async () => {
+  it('is saved when the screen is left before the 200 ms have passed', async () => {
     const { rig, saved } = await visit();
     rig.report({ type: 'page.scrolled', scroll: 300 });
     rig.send(PRODUCT);
@@ -168,7 +168,7 @@ describe('the place in a list', () => {
     expect(saved()).toHaveLength(before);
   });
 
-  it('is the top of a page that was turned to, at once and saved', async () => {
+  it('is the top of a page that was opened by its number, and is saved at once', async () => {
     const { rig, saved, scrolled } = await visit();
     rig.report({ type: 'page.scrolled', scroll: 300 });
     rig.send({ type: 'page.turned', page: 2 });
@@ -184,7 +184,7 @@ describe('the place in a list', () => {
     expect(saved().at(-1)).toEqual({ '/collection/7': { page: 2, scroll: 50 } });
   });
 
-  it('stays where it is when the screen is opened where it is open already', async () => {
+  it('does not change when the open screen is opened again', async () => {
     const { rig, saved } = await visit();
     rig.report({ type: 'page.scrolled', scroll: 300 });
     const before = saved().length;
@@ -205,7 +205,7 @@ describe('the place in a list', () => {
     expect(placeAt(address).page).toBe(2);
   });
 
-  it('is remembered for each list on its own, for the hundred that were visited last', async () => {
+  it('is stored for each list separately, for the hundred lists visited last', async () => {
     const { rig, placeAt } = await visit({ listPositions: { '/collection/1': { page: 2, scroll: 5 } } });
     rig.send({ type: 'page.turned', page: 4 });
     expect([placeAt('/collection/1').page, placeAt('/collection/7').page]).toEqual([2, 4]);
@@ -219,10 +219,10 @@ describe('the place in a list', () => {
   });
 });
 
-describe('the place in the search', () => {
+describe('the stored position in the search', () => {
   const listPositions = { '/search-results': { page: 3, scroll: 640 } };
 
-  it('is its beginning once another list takes the place of what was found', async () => {
+  it('is reset to the top of page 1 when new results replace the old ones', async () => {
     const { rig, placeAt, saved, scrolled } = await visit({ at: { ...SEARCH, isReturn: true }, listPositions });
     expect(scrolled()).toEqual([640]);
     rig.send({ type: 'list.renewed', screen: 'search' });
@@ -234,36 +234,36 @@ describe('the place in the search', () => {
     expect(scrolled()).toEqual([640, 0]);
   });
 
-  it('is its beginning also when that happens from another screen, which stays where it is', async () => {
+  it('is reset also from another screen, whose own position does not change', async () => {
     const { rig, placeAt, saved } = await visit({ listPositions });
     rig.report({ type: 'page.scrolled', scroll: 50 });
     rig.send({ type: 'list.renewed', screen: 'search' });
     expect(placeAt('/search-results')).toEqual({ page: 1, scroll: 0 });
     expect(placeAt('/collection/7')).toEqual({ page: 1, scroll: 50 });
-    // At once: a reload in the same moment must not bring the old page back.
+    // Saved at once: a reload right after it must not restore the old page.
     expect(saved().at(-1)).toEqual({ '/collection/7': { page: 1, scroll: 50 } });
     await rig.wait(200);
     expect(saved().at(-1)).toEqual({ '/collection/7': { page: 1, scroll: 50 } });
   });
 });
 
-describe('the place on a product', () => {
+describe('the stored position on a product page', () => {
   const choice = { selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } } as const;
   const listPositions = { '/item/10': { page: 2, scroll: 420, choice } };
 
-  it('is kept for who goes back to it: scroll position, slide and choice', async () => {
+  it('restores scroll position, slide and choice when the shopper returns', async () => {
     const { placeAt, scrolled } = await visit({ at: arrival('item', '/item/10', true), listPositions });
     expect(placeAt('/item/10')).toEqual({ page: 2, scroll: 420, choice });
     expect(scrolled()).toEqual([420]);
   });
 
-  it('is its beginning for who opens it anew', async () => {
+  it('is reset when the page is opened by a link', async () => {
     const { placeAt, scrolled, saved } = await visit({ at: PRODUCT, listPositions });
     expect(placeAt('/item/10')).toEqual({ page: 1, scroll: 0 });
     expect([scrolled(), saved().at(-1)]).toEqual([[], {}]);
   });
 
-  it('is remembered with each choice at once, and with its slide when it is left', async () => {
+  it('is saved with each choice at once, and with the slide when the page is left', async () => {
     const { rig, saved } = await visit({ at: PRODUCT });
     rig.send({ type: 'choice.made', choice });
     expect(saved().at(-1)).toEqual({ '/item/10': { page: 1, scroll: 0, choice } });
@@ -273,7 +273,7 @@ describe('the place on a product', () => {
   });
 });
 
-it.each([0, 1, 12, 13, 25])('a list of %s shows a page that exists, whatever page is wanted', (count) => {
+it.each([0, 1, 12, 13, 25])('a list of %s shows an existing page, whatever page is requested', (count) => {
   const cards = Array.from({ length: count }, (_, n) => n);
   for (const wanted of [-1, 0, 1, 2, 3, 9, Number.NaN]) {
     const shown = listPage(cards, wanted, COLLECTION_PAGE_SIZE);
@@ -285,7 +285,7 @@ it.each([0, 1, 12, 13, 25])('a list of %s shows a page that exists, whatever pag
   }
 });
 
-it('has no transition that no walk takes', () => {
+it('the chart of the stored positions is walked through every transition', () => {
   const moves = [
     { type: 'products.shown' },
     { type: 'page.turned', page: 2 },

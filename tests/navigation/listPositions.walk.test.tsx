@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const COLLECTION = {
   })),
 };
 
-describe('the place in a list on the screen', () => {
+describe('the position in a list on the screen', () => {
   const coverage = coverageOf(listPositionsMachine);
   const placeIn = (from: GraphSnapshot) => selectPlace(LIST)(from as ListPositions);
   const isIn = (from: GraphSnapshot): boolean => (from as ListPositions).context.here === LIST;
@@ -52,13 +52,13 @@ describe('the place in a list on the screen', () => {
       leave,
       comeBack,
     ],
-    // Nothing on the favourites says that goods are shown: the shopper may go back at once.
+    // The favourites send no event when products are shown: the shopper may return at once.
     possible: (from, event) => (event === comeBack ? !isIn(from) : possible(from, event)),
     opening: [comeBack],
   });
   console.log(`the place in a list: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
     server.use(http.get('*/api/collections/7', () => HttpResponse.json(COLLECTION)));
     const { browserWindow, positions, scroll } = scrollableWindow();
     const { user, wait } = renderShop(LIST, { over: { browserWindow }, inspect: coverage.record });
@@ -99,7 +99,7 @@ describe('the place in a list on the screen', () => {
   });
 
   afterAll(() => {
-    // On a product, in the search, in another currency, and under a finger: see listPositions.test.ts.
+    // A product page, the search, another currency and a scrolling finger: see places.test.ts.
     const elsewhere =
       /page\.dragged|listPositions\.free|row\.moved|carousel\.moved|choice\.made|list\.renewed|isHere|followScroll|still --goods/;
     expect(missedOnScreen(coverage).filter((name) => !elsewhere.test(name))).toEqual([]);

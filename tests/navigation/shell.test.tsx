@@ -28,7 +28,7 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Основно
 const currencyButton = () => screen.getByRole('button', { name: /^Валюта: / });
 const offered = () =>
   screen.queryAllByRole('button', { name: /^Выбрать валюту / }).map((each) => each.getAttribute('aria-label'));
-/** A shopper who stands on a quiet page, the currencies known. */
+/** The shop on a screen without requests of its own, with the currencies loaded. */
 const open = async (path = '/support', stored: Record<string, string> = {}) => {
   const shop = renderShop(path, { stored: { ...SIGNED_IN, ...stored } });
   await seeCurrencies(demo);
@@ -36,7 +36,7 @@ const open = async (path = '/support', stored: Record<string, string> = {}) => {
 };
 
 describe('the bottom bar', () => {
-  it('leads to the four main screens and marks the current one', async () => {
+  it('links to the four main screens and marks the current one', async () => {
     const { user } = await open('/');
     const headings = { Главная: 'Магазин', Корзина: 'Корзина', Избранное: 'Избранное', Профиль: 'Личный кабинет' };
     expect(
@@ -51,17 +51,14 @@ describe('the bottom bar', () => {
     }
   });
 
-  it('marks nothing on other screens', async () => {
+  it('marks no link on other screens', async () => {
     await open('/search-results');
     expect(menu().queryByRole('link', { current: 'page' })).toBeNull();
   });
 
-  it('counts what is in the cart and among the favourites', async () => {
+  it('shows the number of lines in the cart and of favourites', async () => {
     const kept = favouriteOf(toCard(card(), edition()));
-    await open('/support', {
-      ...storedCart([cartItem(), cartItem({ id: '2' })]),
-      favourites: JSON.stringify([kept]),
-    });
+    await open('/support', { ...storedCart([cartItem(), cartItem({ id: '2' })]), favourites: JSON.stringify([kept]) });
     expect(menu().getByRole('link', { name: 'Корзина, 2' })).toBeVisible();
     expect(menu().getByRole('link', { name: 'Избранное, 1' })).toBeVisible();
     expect(menu().getByRole('link', { name: 'Профиль' })).toBeVisible();
@@ -73,7 +70,7 @@ describe('the strip of an unpaid order', () => {
   const unpaid = { paymentData: JSON.stringify(paymentData()), paymentAttempts: '3' };
 
   it.each(['/', '/support', '/item/26', '/shop-bag', '/profile', '/search-results'])(
-    'is there when the shop is opened again: %s',
+    'is shown when the shop is opened again at %s',
     async (path) => {
       renderShop(path, { stored: { ...SIGNED_IN, ...unpaid } });
       await waitFor(() => expect(strip()).toHaveAttribute('href', '/payment'));
@@ -81,20 +78,20 @@ describe('the strip of an unpaid order', () => {
   );
 
   it.each(['/payment', '/payment-error', '/failure-payment', '/success-payment'])(
-    'is not on the screens that tell of the payment themselves: %s',
+    'is not shown on the payment screen %s',
     async (path) => {
       await open(path, unpaid);
       expect(strip()).toBeNull();
     },
   );
 
-  it('is not there without an order, nor for one that is paid', async () => {
+  it('is not shown for a paid order', async () => {
     const { wait } = await open('/support', { ...unpaid, paymentAttempts: 'paid' });
     await wait(0);
     expect(strip()).toBeNull();
   });
 
-  it('is not there under maintenance', async () => {
+  it('is not shown during maintenance', async () => {
     demo.scenarios.use('maintenance');
     renderShop('/', { stored: { ...SIGNED_IN, ...unpaid } });
     await screen.findByRole('alert');
@@ -102,13 +99,13 @@ describe('the strip of an unpaid order', () => {
   });
 });
 
-it('the shop shows the screen that the shopper went back to while it was being rendered', async () => {
+it('the shop shows the right screen when the shopper navigates back during its first render', async () => {
   const listen = window.addEventListener.bind(window);
   let listeners = 0;
   const goBackBetween: typeof listen = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
     if (type === 'popstate') listeners += 1;
     if (type === 'popstate' && listeners === 2) {
-      // The shop listens; React Router has been drawn and is about to.
+      // The shop has added its listener; React Router has rendered and has not added its own yet.
       window.history.replaceState(null, '', '/favourites');
       window.dispatchEvent(new PopStateEvent('popstate'));
     }
@@ -119,11 +116,11 @@ it('the shop shows the screen that the shopper went back to while it was being r
   expect(await findScreen('Избранное')).toBeVisible();
 });
 
-describe('a saved currency that has left the list', () => {
+describe('a saved currency that is no longer in the list', () => {
   const product = soldItem(demo, 7);
 
   it.each(['/', '/collection/1', `/item/${product.productId}`, '/shop-bag', '/payment'])(
-    'makes %s load until it is known what the shopper’s own currency is',
+    'shows «Загрузка...» at %s until the shopper’s own currency is known',
     async (path) => {
       const shopper = demo.users.find('1001');
       if (shopper) demo.users.setCurrency(shopper, 2);
@@ -144,7 +141,7 @@ describe('a saved currency that has left the list', () => {
       letGo();
       await waitFor(() => expect(currencyButton()).toHaveAccessibleName('Валюта: TRY'));
       await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
-      // Nothing was asked for in the first of the list meanwhile.
+      // No request was sent in the first currency of the list meanwhile.
       expect(demo.calls.all().filter(({ query }) => query.includes('currency_id=5'))).toEqual([]);
     },
   );
@@ -166,7 +163,7 @@ describe('the currency menu', () => {
     expect(JSON.parse(storage.read('userCurrency') ?? '')).toMatchObject({ id: 3, code: 'UAH' });
   });
 
-  it('changes nothing before the server has answered', async () => {
+  it('changes nothing until the server has accepted the choice', async () => {
     const { user, storage } = await open();
     const letGo = holdAnswer(server, 'put', '/users/1001/currency');
     await chooseCurrency(user, 'TRY');
@@ -177,7 +174,7 @@ describe('the currency menu', () => {
     expect(await screen.findByRole('button', { name: 'Валюта: TRY' })).toBeVisible();
   });
 
-  it('changes nothing when the server refuses, which only the console is told', async () => {
+  it('changes nothing when the server refuses, and logs this only in the console', async () => {
     demo.scenarios.use('currency-refused');
     const { user, did, storage } = await open();
     await chooseCurrency(user, 'TRY');
@@ -187,7 +184,7 @@ describe('the currency menu', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('closes by its button and by Escape', async () => {
+  it('closes on a second tap on its button and on Escape', async () => {
     const { user } = await open();
     await user.click(currencyButton());
     await user.click(currencyButton());
@@ -202,7 +199,7 @@ describe('the currency menu', () => {
 describe('the search box of Home', () => {
   const box = () => screen.getByRole('searchbox', { name: 'Поиск' });
 
-  it('is read-only and leads to the search by a tap, once', async () => {
+  it('is read-only and opens the search on a tap, with one entry of the history', async () => {
     const { user, seePath } = await open('/');
     expect(box()).toHaveAttribute('readonly');
     expect(box()).toHaveAttribute('placeholder', 'Поиск');
@@ -214,13 +211,13 @@ describe('the search box of Home', () => {
     await seePath('/');
   });
 
-  it('leads there by the keyboard as well', async () => {
+  it('opens the search also when it is focused by the keyboard', async () => {
     const { seePath } = await open('/');
     box().focus();
     await seePath('/search-results');
   });
 
-  it('is on no other screen', async () => {
+  it('is shown on no other screen', async () => {
     const { user, seePath } = await open('/');
     await user.click(menu().getByRole('link', { name: 'Избранное' }));
     await seePath('/favourites');
@@ -229,14 +226,14 @@ describe('the search box of Home', () => {
 });
 
 describe('the routes', () => {
-  it('show only the bar at /support', async () => {
+  it('show only the bottom bar at /support', async () => {
     await open('/support');
     expect(screen.queryByRole('main')).toBeNull();
     expect(screen.queryByRole('heading')).toBeNull();
     expect(menu().getAllByRole('link')).toHaveLength(4);
   });
 
-  it('lead home from an unknown path', async () => {
+  it('redirect from an unknown path to Home', async () => {
     const { seePath } = await open('/no/such/page');
     await seePath('/');
     expect(await screen.findAllByRole('article')).not.toHaveLength(0);
@@ -247,7 +244,7 @@ describe('the routes', () => {
 describe('the notice «Нет соединения»', () => {
   const notice = () => screen.queryByText(/^Нет соединения/);
 
-  /** Home, in a browser that says what the test tells. */
+  /** Home in a browser whose connection events the test sends. */
   const openAt = async () => {
     const connection = channel<boolean>();
     const { browserWindow } = fakeEffects().effects;
@@ -261,7 +258,7 @@ describe('the notice «Нет соединения»', () => {
     return { goTo, say: (online: boolean) => act(() => connection.tell(online)) };
   };
 
-  it('disappears when an answer comes, although the browser still says that it is offline', async () => {
+  it('disappears when a response arrives although the browser still reports to be offline', async () => {
     const { goTo, say } = await openAt();
     say(false);
     expect(notice()).toBeVisible();
@@ -271,7 +268,7 @@ describe('the notice «Нет соединения»', () => {
     expect(notice()).toBeVisible();
   });
 
-  it('stays when the answer comes to a call that was made before the network was lost', async () => {
+  it('stays when the response belongs to a request sent before the connection was lost', async () => {
     const letGo = holdAnswer(server, 'get', '/users/:id');
     const { goTo, say } = await openAt();
     await goTo('Профиль');
@@ -282,7 +279,7 @@ describe('the notice «Нет соединения»', () => {
     expect(notice()).toBeVisible();
   });
 
-  it('is shown again when a call has no answer', async () => {
+  it('is shown again when a request has no response', async () => {
     const { goTo, say } = await openAt();
     say(false);
     await goTo('Профиль');
@@ -295,7 +292,7 @@ describe('the notice «Нет соединения»', () => {
 });
 
 describe('maintenance', () => {
-  it('shows only its notice, with its line breaks', async () => {
+  it('shows only the notice, with its line breaks', async () => {
     demo.scenarios.use('maintenance-message');
     renderShop('/shop-bag');
     const notice = await screen.findByRole('alert');
@@ -308,7 +305,7 @@ describe('maintenance', () => {
     expect(demo.calls.all().map((call) => call.path)).toEqual(['/api/settings/maintenance-status']);
   });
 
-  it('has a text of its own when the server sends none', async () => {
+  it('shows a default text when the server sends none', async () => {
     demo.scenarios.use('maintenance');
     renderShop('/');
     const notice = await screen.findByRole('alert');
@@ -317,7 +314,7 @@ describe('maintenance', () => {
     }
   });
 
-  it('can begin while the shop is open, and reloads the page when it ends', async () => {
+  it('replaces the open shop when it begins, and reloads the page when it ends', async () => {
     const { wait, did } = await open();
     demo.scenarios.use('maintenance');
     await wait(30_000);
@@ -329,8 +326,8 @@ describe('maintenance', () => {
   });
 });
 
-describe('a page that crashes', () => {
-  /** The profile asks for the support chat; nothing around the page does. */
+describe('a screen that crashes', () => {
+  /** Only the profile reads the support chat, so only its screen crashes. */
   const broken = {
     botName: null,
     get supportChat(): string {
@@ -338,7 +335,7 @@ describe('a page that crashes', () => {
     },
   };
 
-  it('says so and offers a reload; the menu still works', async () => {
+  it('shows an error and offers a reload, while the menu still works', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, did } = renderShop('/profile', { over: { links: broken } });
     expect(await findScreen('Произошла ошибка')).toBeVisible();
@@ -351,7 +348,7 @@ describe('a page that crashes', () => {
   });
 
   it.each([
-    { stores: true, title: 'reloads when a lost network is back' },
+    { stores: true, title: 'reloads when the lost connection is restored' },
     { stores: false, title: 'does not reload by itself while the cart could not be stored' },
   ])('$title', async ({ stores }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -377,11 +374,11 @@ describe('a page that crashes', () => {
       connection.tell(false);
       connection.tell(true);
     });
-    // The reload may have to wait: only then it is known whether anything would be lost.
+    // The reload may be delayed: whether data would be lost is checked only then.
     expect(reload.mock.calls.map(([mayReload]) => mayReload?.())).toEqual([stores]);
   });
 
-  it('leads home', async () => {
+  it('links to Home', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, seePath } = renderShop('/profile', { over: { links: broken } });
     await user.click(await screen.findByRole('link', { name: 'Вернуться на главную' }));
@@ -394,7 +391,7 @@ describe('a shop that crashes', () => {
   it.each([
     { stores: true, text: 'Не удалось показать магазин. Корзина и избранное сохранены.' },
     { stores: false, text: 'Не удалось показать магазин.' },
-  ])('promises the cart only where it is stored ($stores), and offers a reload', async ({ stores, text }) => {
+  ])('mentions the saved cart only where it is stored ($stores), and offers a reload', async ({ stores, text }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { effects } = fakeEffects({ stored: SIGNED_IN });
     const attach = () => {
@@ -436,7 +433,7 @@ describe('the window of the platform', () => {
     return { expand, telegram: createTelegram({ initData: '', initDataUnsafe: {}, expand } as never) };
   };
 
-  it('is expanded once the keyboard is closed, where a page has opened it', () => {
+  it('is expanded only after the keyboard is closed', () => {
     const { expand, telegram } = client();
     const [first, second] = [field(false), field(false)];
     first.focus();
@@ -451,7 +448,7 @@ describe('the window of the platform', () => {
     expect(expand).toHaveBeenCalledTimes(1);
   });
 
-  it('is expanded at once in a field that cannot be typed into', () => {
+  it('is expanded at once while a read-only field is focused', () => {
     const { expand, telegram } = client();
     field(true).focus();
     telegram.expand();
@@ -462,8 +459,12 @@ describe('the window of the platform', () => {
 it.each([
   ['an error', { error: new Error('broken') }, [[new Error('broken')]]],
   ['another value', { error: 'a text' }, [['a text']]],
-  ['but no news of the browser', { message: 'ResizeObserver loop completed with undelivered notifications.' }, []],
-])('what nobody caught is logged once by the shop: %s', (_, thrown, said) => {
+  [
+    'but no notice of the browser itself',
+    { message: 'ResizeObserver loop completed with undelivered notifications.' },
+    [],
+  ],
+])('an uncaught error is logged once by the shop: %s', (_, thrown, said) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const listeners = new AbortController();
   onTestFinished(() => listeners.abort());

@@ -4,7 +4,7 @@ import { openStartLink, rememberStartLink } from '../../src/shop/platform/startL
 
 const address = () => location.pathname + location.search + location.hash;
 
-/** Opens the page as Telegram does, in the web view of before. */
+/** Opens the page as Telegram does, in the web view of the launch before. */
 function launch(path: string): void {
   history.pushState(null, '', path);
   openStartLink(window);
@@ -34,7 +34,7 @@ describe('a deep link', () => {
     expect(address()).toBe(opened);
   });
 
-  it('has Home behind it, without the launch data in its address', async () => {
+  it('has Home as the entry before it, without the launch data in the address', async () => {
     launch(`/?tgWebAppStartParam=item_26${fragment('hash=a')}`);
     expect(history.state).toMatchObject({ idx: 1 });
     const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
@@ -44,7 +44,7 @@ describe('a deep link', () => {
     expect(history.state).toEqual({ idx: 0 });
   });
 
-  it('is followed once per launch, and again by the same link in a new launch', () => {
+  it('is opened once per launch, and again by the same link in a new launch', () => {
     const first = `/?tgWebAppStartParam=item_26${fragment('auth_date=1&hash=a')}`;
     launch(first);
     rememberStartLink(window);
@@ -54,19 +54,19 @@ describe('a deep link', () => {
     expect(location.pathname).toBe('/item/26');
   });
 
-  it('is followed again by a reload before the shop was open', () => {
+  it('is opened again by a reload before the shop has started', () => {
     const path = `/?tgWebAppStartParam=item_26${fragment('auth_date=1&hash=a')}`;
     launch(path);
     launch(path);
     expect(location.pathname).toBe('/item/26');
   });
 
-  it('does nothing on another screen than Home', () => {
+  it('is ignored on another screen than Home', () => {
     launch('/favourites?tgWebAppStartParam=item_26');
     expect(location.pathname).toBe('/favourites');
   });
 
-  it('is followed where the browser stores nothing', () => {
+  it('is opened also where the browser cannot store anything', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });

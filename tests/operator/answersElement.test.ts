@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersElement, cutAtAnswers, inertJson, type PageAnswers } from '../../src/operator/serve/pageAnswers';
 
-/** Names that a shop may sell, and that would end a script, begin a comment or end a line for some parser. */
+/** Names of products that would end a script, start a comment or end a line for some parser. */
 const TRICKY = [
   '</script><script>alert(1)</script>',
   '<!--<script>',
@@ -17,8 +17,8 @@ const TRICKY = [
   '__proto__',
 ];
 
-describe('the answers in a page', () => {
-  it('cannot be read as anything else, whatever the goods are called', () => {
+describe('the responses embedded in a page', () => {
+  it('cannot break out of their element, whatever the names of the products contain', () => {
     const body = TRICKY.map((name) => ({ name, [name]: 1 }));
     const element = answersElement(
       [{ url: '/api/feed?currency_id=</script>', askedAt: 900.4, json: inertJson(body) }],
@@ -35,7 +35,7 @@ describe('the answers in a page', () => {
     expect(document.body.textContent).toBe('x');
   });
 
-  it('stand after the charset and before the early script', () => {
+  it('are inserted after the charset and before the early script', () => {
     const html = '<!doctype html><head>\n<META CHARSET="utf-8"><script>early()</script>';
     expect(cutAtAnswers(html)).toEqual(['<!doctype html><head>\n<META CHARSET="utf-8">', '<script>early()</script>']);
     expect(cutAtAnswers('<head><script></script></head>')).toBeNull();

@@ -21,7 +21,7 @@ const BOT_TOKEN = '7000000000:check';
 let demo: DemoShop;
 let server: Server;
 let url: string;
-/** Stands before the demo backend; true when it has answered itself. */
+/** Runs before the demo backend; returns true when it has answered itself. */
 let broken: (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const start = async (botToken?: string): Promise<void> => {
@@ -57,7 +57,7 @@ const answer = (path: string, body: string, status = 200): void => {
 };
 
 describe('a server that keeps the contract', () => {
-  it('passes, and the reading checks change nothing on it', async () => {
+  it('passes the reading checks, which change nothing on it', async () => {
     await start();
     const results = await check({ telegramId: '1001' });
     expect(wrong(results)).toEqual({});
@@ -76,7 +76,7 @@ describe('a server that keeps the contract', () => {
     expect(demo.orders.all()).toHaveLength(1);
   });
 
-  it('has its data as before after the writing checks, and is never sent an invalid currency', async () => {
+  it('has unchanged data after the writing checks, and never receives an invalid currency', async () => {
     await start();
     const before = ['1001', '1002'].map((id) => structuredClone(demo.users.find(id)));
     const results = await check({ telegramId: '1001', write: true });
@@ -96,7 +96,7 @@ describe('a server that keeps the contract', () => {
     );
   });
 
-  it('is told apart from one that keeps no Idempotency-Key, which is a note and gets no second bill', async () => {
+  it('passes with and without Idempotency-Keys, which a note reports, and gets no second bill without them', async () => {
     await start();
     const noteOf = async () =>
       (await check({ telegramId: '1001', write: true })).find(({ call }) => call.endsWith('Idempotency-Key'));
@@ -107,7 +107,7 @@ describe('a server that keeps the contract', () => {
     expect(demo.orders.all()).toHaveLength(2);
   });
 
-  it('is not sent a currency for a user who has none', async () => {
+  it('receives no currency for a user who has none', async () => {
     await start();
     answer('/users/1001/currency', '{"currencyId": null}');
     const results = await check({ telegramId: '1001', write: true });
@@ -115,7 +115,7 @@ describe('a server that keeps the contract', () => {
     expect(demo.calls.all().filter(({ method, path }) => method === 'PUT' && path.endsWith('/currency'))).toEqual([]);
   });
 
-  it('fails the check when it needs signed launch data and gets none', async () => {
+  it('fails the check when it requires signed launch data and gets none', async () => {
     await start(BOT_TOKEN);
     expect(wrong(await check({ telegramId: '1001' }))['GET /users/{telegramId}']).toMatch(/^HTTP 401/);
   });
@@ -172,7 +172,7 @@ describe('the check of a server reports', () => {
     expect(wrong(results)['POST /payment/create-bill, Idempotency-Key']).toMatch(note);
   });
 
-  it('a redirect, with the address that it leads to', async () => {
+  it('a redirect, with its target', async () => {
     await start();
     broken = (request, response) => {
       if (request.url !== '/api/genres') return false;
@@ -187,7 +187,7 @@ describe('the check of a server reports', () => {
     });
   });
 
-  it('each call as soon as its answer is known', async () => {
+  it('each call as soon as its response has arrived', async () => {
     await start();
     const told: string[] = [];
     const before: string[][] = [];
@@ -200,7 +200,7 @@ describe('the check of a server reports', () => {
     expect(told).toContain('GET /genres');
   });
 
-  it('a search that never answers as broken', async () => {
+  it('a search without a response as broken', async () => {
     await start();
     const client = createClient(url, () => ({ telegramId: null, initData: '' }));
     const runner = await createRunner(
@@ -223,13 +223,13 @@ describe('the check of a server reports', () => {
     expect(wrong(await check())).toEqual({});
   });
 
-  it('a preflight that hangs as broken, and goes on', async () => {
+  it('a hanging preflight as broken', async () => {
     await start();
     broken = ({ method }) => method === 'OPTIONS';
     await expect(checkCors(url, 'http://localhost:4173', 50)).rejects.toThrow('OPTIONS is not answered within 0.05 s');
   });
 
-  it('a server that cannot be reached in one line, and asks nothing else', async () => {
+  it('a server that cannot be reached in one line, and sends it no other call', async () => {
     await start();
     server.close();
     server.closeAllConnections();
@@ -238,20 +238,20 @@ describe('the check of a server reports', () => {
     ]);
   });
 
-  it('an address that is not that of the API once, without the calls that must fail in the same way', async () => {
+  it('a wrong address of the API once, without the calls that would fail in the same way', async () => {
     await start();
     const results = await check({ url: url.replace('/api', '/shop') });
     expect(results.map(({ state }) => state)).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'skipped']);
     expect(results.at(-1)?.note).toContain('is this the address of the API?');
   });
 
-  it('a static host that passes /api/ on to nobody, and answers its page', async () => {
+  it('a static host that does not proxy /api/ and responds with its page', async () => {
     await start();
     answer('/', '<!doctype html>');
     expect((await check()).at(-1)?.note).toContain('Does the host of the shop pass /api/ on to it?');
   });
 
-  it('a broken feed once: the calls that need its goods are skipped', async () => {
+  it('a broken feed once, and skips the calls that need its products', async () => {
     await start();
     answer('/feed', '[]');
     const results = await check();
@@ -259,7 +259,7 @@ describe('the check of a server reports', () => {
     expect(results.filter(({ state, note }) => state === 'skipped' && note.includes('GET /feed'))).toHaveLength(3);
   });
 
-  /** Changes every answer of the demo backend before it is sent. */
+  /** Changes every response of the demo backend before it is sent. */
   const spoil = async (change: (edition: Record<string, unknown>) => void): Promise<void> => {
     await start();
     const middleware = createDemoMiddleware(demo);
@@ -289,11 +289,11 @@ describe('the check of a server reports', () => {
       'Price',
     ],
     [
-      'dates of another form',
+      'dates in another format',
       (edition: Record<string, unknown>) => void (edition.promotion_end_date = '31.12.2026'),
       'Date',
     ],
-  ])('%s, which the shop would show as «0 руб.» or overlook, with path, value and place', async (_, change, schema) => {
+  ])('%s, with path, value and the place in the contract', async (_, change, schema) => {
     await spoil(change);
     const results = await check();
     const feed = results.find(({ call }) => call === 'GET /feed');
@@ -309,7 +309,7 @@ describe('the check of a server reports', () => {
     expect(results.map(linesOf).join('\n')).toMatch(/editions\[0\]\.\w+: .*(?:1999|31\.12\.2026).* \(\d+ times\)/);
   });
 
-  it('no CORS for a shop that has the origin of the API', async () => {
+  it('nothing about CORS for a shop with the origin of the API', async () => {
     await start();
     broken = (request, response) => {
       if (request.method !== 'OPTIONS') return false;
@@ -321,7 +321,7 @@ describe('the check of a server reports', () => {
     expect(results.at(-1)).toMatchObject({ call: 'CORS', state: 'skipped' });
   });
 
-  it('a shop of another origin without CORS', async () => {
+  it('missing CORS for a shop of another origin', async () => {
     await start();
     const call = 'CORS from https://shop.example';
     expect(wrong(await check({ origin: 'https://shop.example' }))[call]).toMatch(/access-control-allow-origin/);
@@ -333,7 +333,7 @@ describe('the check of a server reports', () => {
       response
         .writeHead(204, {
           'access-control-allow-headers': 'Authorization, Content-Type, X-Telegram-User-Id',
-          // A browser asks for no permission to POST.
+          // A browser needs no permission for POST.
           'access-control-allow-methods': 'PUT',
         })
         .end();
@@ -343,7 +343,7 @@ describe('the check of a server reports', () => {
   });
 });
 
-it('the check of a server prints one line per call, what to change below it, and a total', () => {
+it('the check of a server prints one line per call, the needed changes below it, and a total', () => {
   const results: CheckResult[] = [
     { call: 'GET /feed', state: 'ok', note: 'entries: 3', findings: [] },
     {
@@ -373,7 +373,7 @@ describe('npm run check:server', () => {
       );
     });
 
-  it('exits with 0 where the contract is kept, with 1 where it is broken, with 2 when called wrongly', async () => {
+  it('exits with 0 for a kept contract, with 1 for a broken one, and with 2 for wrong arguments', async () => {
     await start();
     const kept = await command(url, '--user', '1001');
     expect(kept.said).toContain('broken: 0');
@@ -402,7 +402,7 @@ describe('npm run check:server', () => {
   }, 30_000);
 });
 
-describe('a value that the check changes for a moment', () => {
+describe('a value that the check changes temporarily', () => {
   const world = (fails: (value: string, times: number) => boolean) => {
     const state = { value: 'a@b.c', times: 0 };
     const write = (value: string): Promise<void> => {
@@ -417,7 +417,7 @@ describe('a value that the check changes for a moment', () => {
     };
   };
 
-  it('is put back when the check fails in the middle', async () => {
+  it('is restored when the check fails in between', async () => {
     const { state, act } = world(() => false);
     const read = vi
       .fn<() => Promise<string>>()
@@ -430,14 +430,14 @@ describe('a value that the check changes for a moment', () => {
     expect(state.value).toBe('a@b.c');
   });
 
-  it('is named to the operator when it cannot be put back', async () => {
+  it('is reported to the operator when it cannot be restored', async () => {
     const { act } = world((_, times) => times > 1);
     await expect(act()).rejects.toThrow(
       'email: it was «a@b.c» and may now be «x@y.z»; please put it back yourself (касса закрыта)',
     );
   });
 
-  it('is reported when the server accepts it but keeps the old one', async () => {
+  it('is reported when the server accepts the new value but keeps the old one', async () => {
     const read = async (): Promise<string> => 'a@b.c';
     await expect(
       borrow({ name: 'email', before: 'a@b.c', meanwhile: 'x@y.z', read, write: async () => {} }),

@@ -11,7 +11,7 @@ import { eventually, see } from '../support/see';
 
 const shop = openShop();
 
-/** Bytes of scripts that the first visit after a deployment may cost a shopper who has been here before. */
+/** Bytes of scripts that a returning shopper may download on the first visit after a deployment. */
 const AFTER_DEPLOYMENT = 15_000;
 
 interface Sent {
@@ -28,7 +28,7 @@ const serve = (folder: string, port = 0) => startShop({ folder, port, upstream: 
 const libraries = async (folder: string): Promise<string[]> =>
   (await readdir(join(folder, 'assets'))).filter((file) => file.startsWith('libraries-'));
 
-/** The files fetched ahead that the browser does not have yet. */
+/** The prefetched files that the browser has not received yet. */
 const awaitedAhead = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => href);
@@ -50,17 +50,17 @@ async function visit(origin: string, words: string): Promise<void> {
   await page.close();
 }
 
-test('the first visit after a deployment that changed one view downloads only the changes', async () => {
+test('the first visit after a deployment that changed one screen downloads only the changes', async () => {
   const old = inject('shopBuild');
   const next = await buildChanged('/FavouritesScreen.tsx', 'Пока нет избранных товаров', 'Ещё нет избранных товаров');
   onTestFinished(() => rm(next, { recursive: true }));
   await keepEarlier(next, await readBuilds(old));
-  expect(await libraries(next), 'the file of the libraries has kept its name').toEqual(await libraries(old));
+  expect(await libraries(next), 'the file of the libraries keeps its name').toEqual(await libraries(old));
 
   const before = await serve(old);
   shop.expectOrigin(before.origin);
   await visit(before.origin, 'Пока нет избранных товаров');
-  expect(bytesIn(before.log), 'a first visit downloads all of it').toBeGreaterThan(150_000);
+  expect(bytesIn(before.log), 'a first visit downloads all scripts').toBeGreaterThan(150_000);
   await before.end();
 
   const after = await serve(next, before.port);

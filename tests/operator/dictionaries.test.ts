@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ask, makeBuild, startShop } from './support';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** What a browser says of a file that it has. */
+/** The header by which a browser names a file that it has. */
 const named = (text: string): string => `:${sha256(text).toString('base64')}:`;
 
-/** Code that packs badly, as real code does beside the repeated words of a test. */
+/** Code that compresses as badly as real code, unlike repeated words. */
 const CODE = Array.from({ length: 60 }, (_, n) => `export const of${n} = '${sha256(String(n)).toString('base64')}';\n`);
 const NOW = CODE.join('');
 const BEFORE = CODE.with(30, 'export const of30 = "Оформить покупку";\n').join('');
@@ -33,7 +33,7 @@ const askWith = (port: number, dictionary: string, accepted = CHROMIUM, more: Re
   ask(port, FILE, { headers: { 'accept-encoding': accepted, 'available-dictionary': named(dictionary), ...more } });
 
 describe('a script or a style', () => {
-  it('says that files of its name in later builds may be packed with it as the dictionary', async () => {
+  it('is announced as the dictionary for files of the same name in later builds', async () => {
     const { port } = await startAfterDeployments();
     for (const accepted of [CHROMIUM, 'gzip, br', ''])
       expect((await ask(port, FILE, { headers: { 'accept-encoding': accepted } })).headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('a script or a style', () => {
   it.each([
     ['the last build', BEFORE],
     ['the build before that', LONG_AGO],
-  ])('costs a browser that has the file of %s only what has changed', async (_, had) => {
+  ])('is sent as the difference to a browser that has the file of %s', async (_, had) => {
     const { port } = await startAfterDeployments();
     const { status, headers, body } = await askWith(port, had);
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('a script or a style', () => {
       'use-as-dictionary': 'match="/assets/CartScreen-*.js"',
       vary: VARY,
     });
-    expect(body.subarray(0, 8).toString('hex'), 'the mark of the format').toBe('5e2a4d1820000000');
+    expect(body.subarray(0, 8).toString('hex'), 'the magic number of the format').toBe('5e2a4d1820000000');
     expect(body.subarray(8, 40), 'the dictionary').toEqual(sha256(had));
     expect(zstdDecompressSync(body.subarray(40), { dictionary: Buffer.from(had) }).toString()).toBe(NOW);
     expect(body.length).toBeLessThan(150);
@@ -70,14 +70,14 @@ describe('a script or a style', () => {
     ['has the present file itself', NOW, CHROMIUM],
     ['cannot read that format', BEFORE, 'gzip, br'],
     ['refuses that format', BEFORE, 'br, dcz;q=0'],
-  ])('is packed as for everybody when the browser %s', async (_, had, accepted) => {
+  ])('is compressed without a dictionary when the browser %s', async (_, had, accepted) => {
     const { port } = await startAfterDeployments();
     const { headers, body } = await askWith(port, had, accepted);
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: VARY });
     expect(brotliDecompressSync(body).toString()).toBe(NOW);
   });
 
-  it('has a mark of its own for each dictionary', async () => {
+  it('has a different ETag for each dictionary', async () => {
     const { port } = await startAfterDeployments();
     const answers = [await askWith(port, BEFORE), await askWith(port, LONG_AGO), await askWith(port, NOW)];
     const marks = answers.map(({ headers }) => headers.etag ?? '');
@@ -87,7 +87,7 @@ describe('a script or a style', () => {
   });
 });
 
-it('The page and pictures are no dictionaries, and files of earlier builds are not sent', async () => {
+it('the page and pictures are no dictionaries, and files of earlier builds are not served', async () => {
   const { port } = await startAfterDeployments();
   for (const path of ['/', '/assets/dot-Cd34.png', '/licenses.md'])
     expect((await ask(port, path)).headers, path).not.toHaveProperty('use-as-dictionary');

@@ -27,11 +27,11 @@ it.each([
   ],
   ['an earlier build with files of the operator', ['.built-for.json', 'index.html', 'uploads/a.png'], ['uploads']],
   ['the page of another site', ['index.html', 'assets/a.js'], ['assets', 'index.html']],
-])('a build knows what it would delete in %s', async (_, files, foreign) => {
+])('a build finds the foreign files that it would delete in %s', async (_, files, foreign) => {
   expect(await foreignIn(await folderWith(...files))).toEqual(foreign);
 });
 
-/** Runs the command. @returns its exit code and what it says of its failure */
+/** Runs the command. @returns its exit code and its error output */
 const build = (cwd: string, ...options: string[]): Promise<[code: unknown, said: string]> =>
   new Promise((resolve) => {
     const command = join(ROOT, 'src/operator/commands/build.ts');
@@ -40,12 +40,12 @@ const build = (cwd: string, ...options: string[]): Promise<[code: unknown, said:
     );
   });
 
-it('npm run build takes an empty folder name for none: it would be the project itself', async () => {
+it('npm run build ignores an empty folder name, which would be the project itself', async () => {
   const folder = await folderWith('dist/uploads/poster.png');
   expect(await build(folder, '--outDir', '')).toEqual([1, expect.stringContaining('written to «dist»: uploads')]);
 });
 
-it('npm run build refuses to empty a folder that is no earlier build, and names what is there', async () => {
+it('npm run build refuses to empty a folder that is no earlier build, and names its contents', async () => {
   const folder = await folderWith('uploads/poster.png', '.well-known/security.txt');
   expect(await build(ROOT, '--outDir', folder)).toEqual([
     1,
@@ -54,13 +54,13 @@ it('npm run build refuses to empty a folder that is no earlier build, and names 
   expect((await readdir(folder)).toSorted()).toEqual(['.well-known', 'uploads']);
 });
 
-it('npm run build refuses to take a folder for the earlier build when it is none', async () => {
+it('npm run build refuses an earlier build that is none', async () => {
   const [code, said] = await build(ROOT, '--earlier', await folderWith('notes.txt'), '--outDir', await folderWith());
   expect([code, said]).toEqual([1, expect.stringContaining('» is no earlier build. Usage:')]);
 });
 
-describe('a build keeps scripts and styles that it replaces', () => {
-  /** What the last of some builds, each with these assets, keeps of those before it. */
+describe('a build keeps the scripts and styles that it replaces:', () => {
+  /** The files of earlier builds that the last of some builds, each with these assets, keeps. */
   async function keptAfter(...builds: string[][]): Promise<string[]> {
     let folder = await folderWith();
     for (const files of builds) {
@@ -73,21 +73,25 @@ describe('a build keeps scripts and styles that it replaces', () => {
   }
 
   it.each([
-    ['the first build replaces nothing', [['shop-1.js']], []],
+    ['none for the first build', [['shop-1.js']], []],
     [
-      'what is the same is not kept',
+      'none that are unchanged',
       [
         ['libraries-1.js', 'shop-1.js'],
         ['libraries-1.js', 'shop-2.js'],
       ],
       ['1/shop-1.js'],
     ],
-    ['pictures are not kept', [['dot-1.png', 'cart-1.css'], ['cart-2.css']], ['1/cart-1.css']],
-    ['the last one first', [['shop-1.js'], ['shop-2.js'], ['shop-3.js']], ['1/shop-2.js', '2/shop-1.js']],
-    ['the same build twice replaces nothing', [['shop-1.js'], ['shop-2.js'], ['shop-2.js']], ['1/shop-1.js']],
-    ['what has returned is no earlier file any more', [['shop-1.js'], ['shop-2.js'], ['shop-1.js']], ['1/shop-2.js']],
+    ['no pictures', [['dot-1.png', 'cart-1.css'], ['cart-2.css']], ['1/cart-1.css']],
     [
-      'of five builds',
+      'ordered from the last build to the first',
+      [['shop-1.js'], ['shop-2.js'], ['shop-3.js']],
+      ['1/shop-2.js', '2/shop-1.js'],
+    ],
+    ['none for the same build twice', [['shop-1.js'], ['shop-2.js'], ['shop-2.js']], ['1/shop-1.js']],
+    ['none that are in the build again', [['shop-1.js'], ['shop-2.js'], ['shop-1.js']], ['1/shop-2.js']],
+    [
+      'of the last five builds',
       [1, 2, 3, 4, 5, 6, 7].map((n) => [`shop-${n}.js`]),
       ['1/shop-6.js', '2/shop-5.js', '3/shop-4.js', '4/shop-3.js', '5/shop-2.js'],
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding, type Encoding } from '../../src/operator/serve/encoding';
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each<[string | null, Encoding]>([
     [null, 'identity'],
     ['', 'identity'],
@@ -25,7 +25,7 @@ describe('the encoding of an answer', () => {
     expect(chooseEncoding(accepted, () => true)).toBe(encoding);
   });
 
-  it('is one in which the body is kept', () => {
+  it('is one in which the server has the body', () => {
     expect(chooseEncoding('br, gzip', (encoding) => encoding === 'identity')).toBe('identity');
     expect(chooseEncoding('br, gzip', (encoding) => encoding !== 'br')).toBe('gzip');
   });

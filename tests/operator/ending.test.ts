@@ -3,7 +3,7 @@ import { ask, moment, startShop, startUpstream } from './support';
 
 afterEach(() => void vi.useRealTimers());
 
-it('a server that is told to end gives a running answer ten seconds, and then cuts it off', async () => {
+it('a server that shuts down waits ten seconds for a running response, and then aborts it', async () => {
   const { came, comes } = moment();
   const upstream = await startUpstream(() => comes());
   const { port, end } = await startShop({ upstream });

@@ -6,7 +6,7 @@ import { answering, KNOWN_FEED, TRICKY_NAME } from '../support/knownFeed';
 
 const NONE = /no goods in the currency 1/;
 
-/** A feed of one list with one game. */
+/** A feed with one list of one product. */
 const feedOf = (edition: object, card: object = {}) => [
   {
     type: 'list',
@@ -28,8 +28,8 @@ const feedOf = (edition: object, card: object = {}) => [
   },
 ];
 
-describe('the goods that a build writes into the page', () => {
-  it('are those of the feed’s first screen', async () => {
+describe('the products that a build writes into the page', () => {
+  it('are those of the first sections of the feed', async () => {
     const html = await renderBuiltHome(await answering(KNOWN_FEED, fetchFeed), '');
     const goods = new JSDOM(html).window.document.querySelector('template')?.content;
     const textsOf = (selector: string): string[] =>
@@ -60,11 +60,11 @@ describe('the goods that a build writes into the page', () => {
     await expect(answering(body, fetchFeed, status)).rejects.toThrow(/^The feed «http:[^\n]+$/);
   });
 
-  it('are taken from a feed in its envelope', async () => {
+  it('are read from a feed in an envelope', async () => {
     expect(await renderBuiltHome(await answering({ data: feedOf({}) }, fetchFeed), '')).toContain('Balatro');
   });
 
-  it('stop the build when nobody answers, or no currency is named', async () => {
+  it('stop the build when the server does not respond, or the address has no currency', async () => {
     await expect(fetchFeed('http://127.0.0.1:1/api/feed?currency_id=1')).rejects.toThrow('the server does not answer');
     await expect(fetchFeed('http://127.0.0.1:1/api/feed')).rejects.toThrow('the address has no currency_id');
   });

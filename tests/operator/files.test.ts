@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ask, makeBuild, POLICY, SCRIPT, startShop } from './support';
 
 const FILE = '/assets/shop-Ab12.js';
-/** Of a script: a browser may have an earlier one as a dictionary. */
+/** The Vary of a script: a browser may have an earlier one as a dictionary. */
 const VARY = 'accept-encoding, available-dictionary';
 
 describe('a file with a hash in its name', () => {
-  it('comes packed as the client likes it best, and says that this depends on the client', async () => {
+  it('is sent in the encoding that the client prefers, with a Vary header', async () => {
     const { port } = await startShop();
     const as = (accepted: string) => ask(port, FILE, { headers: { 'accept-encoding': accepted } });
     const brotli = await as('gzip, br');
@@ -21,10 +21,10 @@ describe('a file with a hash in its name', () => {
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.body.toString()).toBe(SCRIPT);
     const marks = [brotli, gzip, plain].map(({ headers }) => headers.etag);
-    expect(new Set(marks).size, 'each form has a mark of its own').toBe(3);
+    expect(new Set(marks).size, 'each encoding has its own ETag').toBe(3);
   });
 
-  it('is kept for a year, and has the headers of the build', async () => {
+  it('may be cached for a year, and has the headers of the build', async () => {
     const { port } = await startShop();
     expect((await ask(port, FILE)).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -33,7 +33,7 @@ describe('a file with a hash in its name', () => {
     });
   });
 
-  it('is not packed where it is packed already', async () => {
+  it('is not compressed where its format is compressed already', async () => {
     const { port } = await startShop();
     const { headers } = await ask(port, '/assets/dot-Cd34.png', { headers: { 'accept-encoding': 'br' } });
     expect(headers['content-type']).toBe('image/png');
@@ -42,8 +42,8 @@ describe('a file with a hash in its name', () => {
   });
 });
 
-describe('everything else', () => {
-  it('is asked for each time, and is not sent again to whoever has it', async () => {
+describe('a file without a hash in its name', () => {
+  it('is revalidated each time, and is not sent again to a client that has it', async () => {
     const { port } = await startShop();
     const headers = { 'accept-encoding': 'br' };
     const first = await ask(port, '/', { headers });
@@ -57,10 +57,10 @@ describe('everything else', () => {
       expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding', 'content-security-policy': POLICY });
     }
     const other = await ask(port, '/', { headers: { 'if-none-match': etag } });
-    expect(other.status, 'the unpacked page is another one').toBe(200);
+    expect(other.status, 'the page without compression has another ETag').toBe(200);
   });
 
-  it('has a mark that changes with its content', async () => {
+  it('has an ETag that changes with its content', async () => {
     const one = await startShop();
     const other = await startShop({ folder: await makeBuild({ more: { 'licenses.md': '# Others\n' } }) });
     const [before, after] = await Promise.all([one, other].map(({ port }) => ask(port, '/licenses.md')));
@@ -79,7 +79,7 @@ describe('an address without a file', () => {
     '/COLLECTION/1.0',
     '/%D0%BA',
     '//evil.example/x',
-  ])('shows the page to a browser that goes there: %s', async (path) => {
+  ])('returns the page to a browser that navigates to it: %s', async (path) => {
     const { port } = await startShop();
     const { status, headers, body } = await ask(port, path, {
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' },
@@ -96,7 +96,7 @@ describe('an address without a file', () => {
     '/favicon.ico',
     '/wp-login.php',
     '/item/a/b.json',
-  ])('is not found when it would be a file: %s', async (path) => {
+  ])('responds with 404 where it names a file: %s', async (path) => {
     const { port } = await startShop();
     const { status, headers, body } = await ask(port, path, { headers: { accept: 'text/html' } });
     expect(status).toBe(404);
@@ -108,13 +108,13 @@ describe('an address without a file', () => {
     ['a picture', { accept: 'image/*,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
     ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
     ['data', { accept: 'application/json' }],
-  ])('is not found for whoever wants %s', async (_, headers) => {
+  ])('responds with 404 to a request for %s', async (_, headers) => {
     const { port } = await startShop();
     expect((await ask(port, '/somewhere', { headers })).status).toBe(404);
   });
 
   it.each(['/_headers', '/nginx-headers.conf', '/.secret', '/.git/config'])(
-    'is not found when it is not for shoppers: %s',
+    'does not reveal files that are not for shoppers: %s',
     async (path) => {
       const { port } = await startShop();
       const { body } = await ask(port, path);
@@ -136,7 +136,7 @@ describe('an address without a file', () => {
     'http://evil.example/../../etc/passwd',
     '/%',
     '/%E0%A4%A',
-  ])('leads nowhere outside of the build: %s', async (path) => {
+  ])('reveals no file outside of the build: %s', async (path) => {
     const { port } = await startShop();
     const { status, body } = await ask(port, path);
     expect([200, 400, 404]).toContain(status);
@@ -144,8 +144,8 @@ describe('an address without a file', () => {
   });
 });
 
-describe('a method', () => {
-  it('HEAD says what GET would send, and sends nothing', async () => {
+describe('the method', () => {
+  it('HEAD returns the headers of GET without a body', async () => {
     const { port } = await startShop();
     for (const path of ['/', FILE]) {
       const headers = { 'accept-encoding': 'br' };
@@ -158,7 +158,7 @@ describe('a method', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    '%s is not for files, and is told which are',
+    '%s is refused for files, with the allowed methods',
     async (method) => {
       const { port } = await startShop();
       for (const path of ['/', FILE, '/healthz', '/readyz']) {

@@ -18,7 +18,7 @@ const policy = async (): Promise<Map<string, string[]>> =>
   );
 
 describe('every page of the shop', () => {
-  test('runs only the shop’s own scripts, and no eval', async () => {
+  test('may run only the shop’s own scripts, and no eval', async () => {
     const rules = await policy();
     const scripts = rules.get('script-src') ?? [];
     expect(scripts.filter((source) => source !== "'self'" && !source.startsWith("'sha256-"))).toEqual([]);
@@ -27,7 +27,7 @@ describe('every page of the shop', () => {
     expect(rules.get('object-src')).toEqual(["'none'"]);
   });
 
-  test('may be framed by Telegram alone, which X-Frame-Options could not say', async () => {
+  test('may be framed only by Telegram, by frame-ancestors instead of X-Frame-Options', async () => {
     expect((await policy()).get('frame-ancestors')).toEqual([
       "'self'",
       'https://web.telegram.org',
@@ -36,7 +36,7 @@ describe('every page of the shop', () => {
     expect(await headerOf('x-frame-options')).toBe('');
   });
 
-  test('sends no referrer to other sites and asks for no camera or location', async () => {
+  test('sends no referrer to other sites and may use neither camera nor location', async () => {
     expect(await headerOf('referrer-policy')).toBe('same-origin');
     expect(await headerOf('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/);
     expect(await headerOf('x-content-type-options')).toBe('nosniff');
@@ -75,7 +75,7 @@ test('a script injected into the page does not run', async () => {
   expect(ran).toBe(false);
 });
 
-test('a page that is not Telegram cannot frame the shop', async () => {
+test('a page of another site than Telegram cannot frame the shop', async () => {
   shop.expectConsole(({ text }) => text.includes('frame-ancestors'));
   const html = `<!doctype html><title>Чужая страница</title><link rel="icon" href="data:,"><iframe src="${shop.server.origin}"></iframe>`;
   const stranger = createServer((_request, response) => {

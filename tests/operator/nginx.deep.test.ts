@@ -7,7 +7,7 @@ import type { Program } from '../support/programs';
 
 if (!nginxPath) console.log('The tests of the build behind nginx are skipped: Debian’s package nginx-light is missing');
 
-describe.skipIf(!nginxPath)('a build behind nginx, with the file it has written for it', () => {
+describe.skipIf(!nginxPath)('a build behind nginx with its nginx file', () => {
   const build = inject('shopBuild');
   const hosts = readFileSync(join(build, '_headers'), 'utf8');
   const [asset = ''] = readdirSync(join(build, 'assets')).filter((file) => file.endsWith('.js'));
@@ -27,7 +27,7 @@ describe.skipIf(!nginxPath)('a build behind nginx, with the file it has written 
     ['an asset', `/assets/${asset}`, 200],
     ['a missing asset', '/assets/none.js', 404],
     ['another file', '/licenses.md', 200],
-  ])('sends the headers of _headers with %s, each once', async (_, path, status) => {
+  ])('sends each header of _headers once with %s', async (_, path, status) => {
     const answer = await ask(path);
     const expected = readHeaders(hosts);
     expect(answer.status).toBe(status);
@@ -35,7 +35,7 @@ describe.skipIf(!nginxPath)('a build behind nginx, with the file it has written 
     expect(expected.map(([name]) => [name, answer.headers.get(name)])).toEqual(expected);
   });
 
-  test('has the page asked for anew at each visit, whatever screen it is opened at', async () => {
+  test('has its page revalidated at each visit, at whatever screen the shop is opened', async () => {
     const page = readFileSync(join(build, 'index.html'), 'utf8');
     for (const path of ['/', '/index.html', '/item/5', '/collection/2']) {
       const answer = await ask(path);
@@ -47,7 +47,7 @@ describe.skipIf(!nginxPath)('a build behind nginx, with the file it has written 
     }
   });
 
-  test('lets assets be kept for a year as _headers does, and a missing one not at all', async () => {
+  test('lets assets be cached for a year like _headers, and a missing one not at all', async () => {
     const [, forAYear] = /^\/assets\/\*\n {2}Cache-Control: (.+)$/m.exec(hosts) ?? [];
     const answer = await ask(`/assets/${asset}`);
     expect(forAYear).toBe('public, max-age=31536000, immutable');

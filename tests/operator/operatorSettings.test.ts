@@ -14,7 +14,7 @@ const COMPLETE = { VITE_BOT_NAME: 'shop_demo_bot', VITE_SUPPORT_CHAT: 'https://t
 
 const check = (env: Record<string, unknown>) => checkSettings({ ...COMPLETE, ...env });
 
-it('the API is below /api where the operator names no address', () => {
+it('the API is at /api where the operator names no address', () => {
   expect([apiBase(undefined), apiBase(''), apiBase('https://shop.example/api/')]).toEqual([
     '/api',
     '/api',
@@ -22,7 +22,7 @@ it('the API is below /api where the operator names no address', () => {
   ]);
 });
 
-it('the console names each link of the operator that is missing, once', () => {
+it('the console names each missing link of the operator once', () => {
   vi.stubEnv('VITE_BOT_NAME', '');
   vi.stubEnv('VITE_SUPPORT_CHAT', 'support');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -44,7 +44,7 @@ describe('a setting of the operator', () => {
     ['VITE_API_URL', ' https://shop.example/api ', 'https://shop.example/api'],
     ['VITE_PAYMENT_HOSTS', 'https://pay.example/', 'pay.example'],
     ['VITE_PAYMENT_HOSTS', 'Pay.Example:443, оплата.рф ,', 'pay.example,xn--80aa5alfu.xn--p1ai'],
-  ])('is mended where it can only mean one thing: %s=%s', (name, written, value) => {
+  ])('is corrected where it has only one possible meaning: %s=%s', (name, written, value) => {
     expect(check({ [name]: written })).toEqual({ mended: { [name]: value }, wrong: [], warnings: [] });
   });
 
@@ -59,7 +59,7 @@ describe('a setting of the operator', () => {
     ['VITE_MEDIA_URL', 'https://cdn.example/shop'],
     ['VITE_PAYMENT_HOSTS', 'pay.example,qr.example'],
     ['VITE_PAYMENT_HOSTS', 'localhost'],
-  ])('is taken as it is: %s=%s', (name, written) => {
+  ])('is used unchanged: %s=%s', (name, written) => {
     expect(check({ [name]: written })).toEqual({ mended: {}, wrong: [], warnings: [] });
   });
 
@@ -91,20 +91,20 @@ describe('a setting of the operator', () => {
     ['VITE_PAYMENT_HOSTS', 'pay.example qr.example', /with commas between/],
     ['VITE_PAYMENT_HOSTS', 'yookassa', /hosts such as/],
     ['VITE_PAYMENT_HOSTS', ' , ', /names no host/],
-  ])('cannot work, and is refused with one line: %s=%s', (name, written, line) => {
+  ])('is refused with one line where it cannot work: %s=%s', (name, written, line) => {
     const { wrong, mended, warnings } = check({ [name]: written });
     expect([mended, warnings]).toEqual([{}, []]);
     expect(wrong).toEqual([expect.stringMatching(new RegExp(`^${name} [^\n]+$`))]);
     expect(wrong[0]).toMatch(line);
   });
 
-  it('that holds a password is refused without repeating it in the log of the build', () => {
+  it('with a password is refused without repeating it in the log of the build', () => {
     const { wrong } = check({ VITE_API_URL: 'https://admin:hunter2@shop.example/api' });
     expect(wrong).toEqual([expect.stringContaining('every shopper could read them')]);
     expect(wrong.join()).not.toContain('hunter2');
   });
 
-  it('is asked for over http only on this machine: elsewhere there is a warning', () => {
+  it('with http causes a warning, except on this machine', () => {
     expect(check({ VITE_API_URL: 'http://shop.example/api' })).toEqual({
       mended: {},
       wrong: [],
@@ -112,7 +112,7 @@ describe('a setting of the operator', () => {
     });
   });
 
-  it('that is missing is told with what follows from it', () => {
+  it('that is missing causes a warning that names the consequence', () => {
     expect(checkSettings({ VITE_BOT_NAME: '', MODE: 'production', DEV: false })).toEqual({
       mended: {},
       wrong: [],
@@ -123,7 +123,7 @@ describe('a setting of the operator', () => {
     });
   });
 
-  it('whose name is misspelt is told, and Vite’s own is not', () => {
+  it('with a misspelt name causes a warning, but Vite’s own settings do not', () => {
     const { warnings } = check({ VITE_BOTNAME: 'shop_demo_bot', VITE_USER_NODE_ENV: 'production' });
     expect(warnings).toEqual([
       expect.stringMatching(/^VITE_BOTNAME is no setting of the shop\. There are .*VITE_BOT_NAME/),
@@ -131,7 +131,7 @@ describe('a setting of the operator', () => {
   });
 });
 
-/** Builds a page's script that shows its settings. @returns its code, and what the build said */
+/** Builds a script that prints its settings. @returns its code, and the lines of the build */
 async function buildWith(settings: Record<string, string>, base = '/'): Promise<{ code: string; said: string[] }> {
   const root = await mkdtemp(join(tmpdir(), 'shop-settings-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -158,7 +158,7 @@ async function buildWith(settings: Record<string, string>, base = '/'): Promise<
 }
 
 describe('a build', () => {
-  it('contains the settings as they were mended', async () => {
+  it('contains the corrected settings', async () => {
     const { code, said } = await buildWith({ ...COMPLETE, VITE_BOT_NAME: '@shop_demo_bot', VITE_API_URL: '/v2' });
     expect(code).toMatch(/["'`]shop_demo_bot["'`],\s*["'`]\/v2["'`]/);
     expect(said).toEqual([]);
@@ -170,7 +170,7 @@ describe('a build', () => {
     );
   });
 
-  it('says what is missing and goes on', async () => {
+  it('names the missing settings and succeeds', async () => {
     const { said } = await buildWith({});
     expect(said.map((line) => line.split(':')[0])).toEqual([
       'VITE_BOT_NAME is not set',
@@ -178,7 +178,7 @@ describe('a build', () => {
     ]);
   });
 
-  it('of the shop fails with one line for each setting that cannot work, and nothing else', async () => {
+  it('of the shop fails with exactly one line for each setting that cannot work', async () => {
     const env = {
       ...process.env,
       ...COMPLETE,

@@ -13,7 +13,7 @@ import { makeBuild, moment, OUTLINE, POLICY, STRANGE_IDS } from './support';
 
 const FEED = [{ type: 'banner', collections: [{ id: 1, name: 'Скидки', banner_image: 'sale.png' }] }];
 
-/** What an API answers by path; a text is sent as it is. */
+/** The responses of an API by path; a text is sent unchanged. */
 type Api = Record<string, unknown>;
 const GOOD: Api = {
   '/settings/maintenance-status': { maintenanceMode: false, maintenanceMessage: '' },
@@ -27,7 +27,7 @@ const GAMES: Api = {
   '/collections/7?currency_id=7': { id: 7, editions: [priced(900, 'dear.png'), priced(100, 'cheap.png')] },
 };
 
-/** A server whose operator's server, clock and background are in the hand of the test. */
+/** A server whose upstream, clock and background work the test controls. */
 async function openShop(api: Api = GOOD, files: Record<string, string> = {}) {
   let now = 1_000_000;
   const state = { api };
@@ -73,13 +73,13 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}) {
     state,
     handler,
     visit,
-    /** Waits for all that goes on in the background. */
+    /** Waits for all background work. */
     settle: async () => void (await Promise.all(working.splice(0))),
     passes: (ms: number) => void (now += ms),
   };
 }
 
-/** A shop that somebody has just visited. */
+/** A shop after its first visit, whose requests have finished. */
 async function openVisitedShop(...opened: Parameters<typeof openShop>) {
   const shop = await openShop(...opened);
   await shop.visit();
@@ -88,7 +88,7 @@ async function openVisitedShop(...opened: Parameters<typeof openShop>) {
 }
 
 describe('a page', () => {
-  it('comes at once without answers, and has them asked for the next one', async () => {
+  it('is sent at once without responses, which are then requested for the next page', async () => {
     const silent = moment();
     const shop = await openShop({ ...GOOD, '/settings/maintenance-status': silent.came });
     const first = await shop.visit();
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(shop.asked).toContain('/settings/maintenance-status');
   });
 
-  it('brings them in the order in which the shop asks, with their age', async () => {
+  it('contains the responses in the order of the shop’s requests, with their age', async () => {
     const shop = await openVisitedShop();
     shop.passes(1_000);
     for (const path of ['/', '/shop-bag', '/item/26']) {
@@ -115,7 +115,7 @@ describe('a page', () => {
     }
   });
 
-  it('brings the digits of ids above 2^53', async () => {
+  it('contains every digit of ids above 2^53', async () => {
     const shop = await openVisitedShop({
       ...GOOD,
       '/feed?currency_id=7': '[{"id":1234567890123456789,"type":"list"}]',
@@ -123,17 +123,17 @@ describe('a page', () => {
     expect((await shop.visit()).text).toContain('"body":[{"id":1234567890123456789,"type":"list"}]');
   });
 
-  it('is sent again for a quarter of a second, and then made anew', async () => {
+  it('is reused for a quarter of a second, and then created again', async () => {
     const shop = await openVisitedShop();
     const ageOf = async () => (await shop.visit()).brought[0]?.ageMs;
     expect(await ageOf()).toBe(250);
     shop.passes(249);
-    expect(await ageOf(), 'never younger than it is').toBe(250);
+    expect(await ageOf(), 'the age is never too low').toBe(250);
     shop.passes(1);
     expect(await ageOf()).toBe(500);
   });
 
-  it.each(['br', 'gzip'])('is packed in %s', async (encoding) => {
+  it.each(['br', 'gzip'])('is compressed with %s', async (encoding) => {
     const shop = await openVisitedShop();
     const response = await shop.handler(
       new Request('https://shop.example/', { headers: { 'accept-encoding': encoding } }),
@@ -145,10 +145,10 @@ describe('a page', () => {
     expect([head.response.headers.get('content-length'), head.text]).toEqual([String(length), '']);
   });
 
-  it('names the first picture of its screen in a header', async () => {
+  it('preloads the first picture of its screen by a header', async () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
     const linkOf = async (path: string) => (await shop.visit(path)).response.headers.get('link');
-    expect(await linkOf('/item/26'), 'nobody has opened it yet').toBeNull();
+    expect(await linkOf('/item/26'), 'this screen has not been opened yet').toBeNull();
     await linkOf('/collection/7');
     await shop.settle();
     const preloaded = (file: string) => `</uploads/${file}>; rel=preload; as=image; fetchpriority=high`;
@@ -164,9 +164,9 @@ describe('the page of a product or a collection', () => {
     ['/item/26', '/products/26?currency_id=7'],
     ['/collection/7', '/collections/7?currency_id=7'],
     ['/?tgWebAppStartParam=item_26', '/products/26?currency_id=7'],
-  ])('at %s brings its own answer once somebody has opened it, and no feed', async (path, call) => {
+  ])('at %s contains its own response from its second visit on, and no feed', async (path, call) => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
-    expect((await shop.visit(path)).brought, 'the first one does not wait').toHaveLength(2);
+    expect((await shop.visit(path)).brought, 'the first page does not wait for the response').toHaveLength(2);
     await shop.settle();
     const { brought } = await shop.visit(path);
     expect(brought[2]).toEqual({ url: `/api${call}`, ageMs: 250, body: GAMES[call] });
@@ -182,7 +182,7 @@ describe('the page of a product or a collection', () => {
     expect((await shop.visit(path)).brought, 'older than 15 s').toEqual([]);
   });
 
-  it('is asked for in the currency that is first now', async () => {
+  it('requests its response in the currency that is now the first', async () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
     await shop.visit('/item/26');
     await shop.settle();
@@ -200,14 +200,14 @@ describe('the page of a product or a collection', () => {
     });
   });
 
-  it('keeps the answers of a hundred screens: the one opened longest ago goes', async () => {
+  it('contains responses for the last hundred screens: that of the one opened longest ago is dropped', async () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
     await shop.visit('/item/26');
     await shop.settle();
     for (let id = 100; id < 200; id += 1) {
       await shop.visit(`/item/${id}`);
       await shop.settle();
-      if (id === 198) expect((await shop.visit('/item/26')).brought, 'the hundredth').toHaveLength(3);
+      if (id === 198) expect((await shop.visit('/item/26')).brought, 'the hundredth screen').toHaveLength(3);
     }
     for (let id = 300; id < 400; id += 1) {
       await shop.visit(`/item/${id}`);
@@ -216,7 +216,7 @@ describe('the page of a product or a collection', () => {
     expect((await shop.visit('/item/26')).brought).toHaveLength(2);
   });
 
-  it('has at most eight questions on their way, however many ids strangers make up', async () => {
+  it('causes at most eight pending requests, however many ids are invented', async () => {
     const { came } = moment();
     const ids = Array.from({ length: 600 }, (_, n) => n);
     const slow = Object.fromEntries(ids.map((id) => [`/products/${id}?currency_id=7`, came]));
@@ -230,7 +230,7 @@ describe('the page of a product or a collection', () => {
     expect(questions()).toHaveLength(8);
   });
 
-  it.each(STRANGE_IDS)('is the page, with the answer of its own call, also for the id «%s»', async (id) => {
+  it.each(STRANGE_IDS)('contains the response of its own call also for the id «%s»', async (id) => {
     const encoded = encodeURIComponent(id);
     const calls = [`/products/${encoded}?currency_id=7`, `/collections/${encoded}?currency_id=7`];
     const shop = await openVisitedShop({ ...GOOD, ...Object.fromEntries(calls.map((call) => [call, { call }])) });
@@ -242,7 +242,7 @@ describe('the page of a product or a collection', () => {
   });
 
   it.each(['/item/../users', '/item/..%2F..%2Fadmin', '/item/%', '/item/26/more', '/collection/'])(
-    'asks nothing for %s',
+    'causes no request for %s',
     async (path) => {
       const shop = await openVisitedShop();
       const before = shop.asked.length;
@@ -253,13 +253,13 @@ describe('the page of a product or a collection', () => {
   );
 });
 
-describe('the answers', () => {
-  it('are asked without anything of the shopper', async () => {
+describe('the embedded responses', () => {
+  it('are requested without any header of the shopper', async () => {
     const shop = await openVisitedShop();
     for (const headers of shop.requests) expect([...headers.keys()].toSorted()).toEqual(['accept', 'accept-encoding']);
   });
 
-  it('are asked at most once in five seconds, and only when somebody comes', async () => {
+  it('are requested at most once in five seconds, and only on a visit', async () => {
     const shop = await openVisitedShop();
     expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies', '/feed?currency_id=7']);
     for (const ms of [1_000, 1_000, 2_999]) {
@@ -272,13 +272,13 @@ describe('the answers', () => {
     await shop.visit('/', { method: 'HEAD' });
     await shop.handler(new Request('https://shop.example/assets/shop-Ab12.js'));
     await shop.settle();
-    expect(shop.asked, 'a probe and a file are nobody').toHaveLength(3);
+    expect(shop.asked, 'a probe and a request for a file are no visit').toHaveLength(3);
     await shop.visit();
     await shop.settle();
     expect(shop.asked).toHaveLength(6);
   });
 
-  it('are not asked twice at once, however long they take', async () => {
+  it('are not requested again while a request is pending', async () => {
     const slow = moment<unknown>();
     const shop = await openShop({ ...GOOD, '/currencies': slow.came });
     await shop.visit();
@@ -290,7 +290,7 @@ describe('the answers', () => {
     expect(shop.asked.at(-1)).toBe('/feed?currency_id=7');
   });
 
-  it('that are old stay out of the page, and are asked for again', async () => {
+  it('are left out of the page when they are old, and requested again', async () => {
     const shop = await openVisitedShop();
     shop.passes(OLDEST_MS - 250);
     expect((await shop.visit()).brought).toHaveLength(3);
@@ -304,12 +304,12 @@ describe('the answers', () => {
 
   it.each<[string, unknown]>([
     ['failed', new Response('{"error":"x"}', { status: 500 })],
-    ['leads elsewhere', new Response(null, { status: 302, headers: { location: '/login' } })],
-    ['is a page', '<h1>Hello</h1>'],
+    ['redirects', new Response(null, { status: 302, headers: { location: '/login' } })],
+    ['is HTML', '<h1>Hello</h1>'],
     ['is empty', ''],
     ['is larger than a quarter of a megabyte', JSON.stringify('x'.repeat(262_144))],
-    ['never came', undefined],
-  ])('leave one out that %s', async (_, said) => {
+    ['never arrived', undefined],
+  ])('leave out a response that %s', async (_, said) => {
     const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': said });
     expect((await shop.visit()).brought.map(({ url }) => url)).toEqual(['/api/currencies', '/api/feed?currency_id=7']);
   });
@@ -320,13 +320,13 @@ describe('the answers', () => {
     ['a list without ids', [{ code: 'RUB' }]],
     ['a list of nothing', [null]],
     ['null', null],
-  ])('have no feed where the currencies are %s', async (_, currencies) => {
+  ])('contain no feed where the currencies are %s', async (_, currencies) => {
     const shop = await openVisitedShop({ ...GOOD, '/currencies': currencies });
     expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies']);
     expect((await shop.visit()).brought).toHaveLength(2);
   });
 
-  it('are those of a wrapped list of currencies too, and of its id as an address writes it', async () => {
+  it('accept `{data: […]}` currency lists and ids that need encoding in an address', async () => {
     const shop = await openVisitedShop({
       ...GOOD,
       '/currencies': { data: [{ id: 'a b&c', code: 'TRY' }] },
@@ -335,7 +335,7 @@ describe('the answers', () => {
     expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
   });
 
-  it('drop what is no currency, as the shop does', async () => {
+  it('ignore invalid currencies, as the shop does', async () => {
     const shop = await openVisitedShop({
       ...GOOD,
       '/currencies': [null, 3, { id: null, code: 'TRY' }, { id: 8 }, { id: 7, code: 'RUB' }],
@@ -343,7 +343,7 @@ describe('the answers', () => {
     expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=7' });
   });
 
-  it('change with the first currency: goods of another one are no answer', async () => {
+  it('change with the first currency: products in another currency are dropped', async () => {
     const shop = await openVisitedShop();
     shop.state.api = { ...GOOD, '/currencies': [{ id: 8, code: 'TRY' }], '/feed?currency_id=8': [] };
     shop.passes(6_000);
@@ -352,7 +352,7 @@ describe('the answers', () => {
     expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=8', body: [] });
   });
 
-  it('outlive a failure for as long as they are fresh', async () => {
+  it('stay the last good ones while the API fails, until they are 15 s old', async () => {
     const shop = await openVisitedShop();
     shop.state.api = {};
     shop.passes(6_000);
@@ -363,7 +363,7 @@ describe('the answers', () => {
     expect((await shop.visit()).brought).toEqual([]);
   });
 
-  it('may be of any shape without harm to the page', async () => {
+  it('may have any shape without breaking the page', async () => {
     for (const feed of [
       null,
       'text',
@@ -381,7 +381,7 @@ describe('the answers', () => {
   });
 });
 
-describe('what the page shows of its screen', () => {
+describe('the rendered screen in the page', () => {
   const currency = { id: 7, code: 'RUB' };
   const edition = {
     id: 70,
@@ -394,7 +394,7 @@ describe('what the page shows of its screen', () => {
   const api: Api = { ...GOOD, '/currencies': [currency], '/feed?currency_id=7': feed };
   const { name } = edition.productCard;
 
-  /** The `main` of the page of a screen, once somebody has opened it. */
+  /** The `main` of a screen's page on its second visit. */
   async function mainAt(path: string, extra: Api = {}): Promise<{ html: string; main: Element | null }> {
     const shop = await openVisitedShop({ ...api, ...extra });
     await shop.visit(path);
@@ -405,7 +405,7 @@ describe('what the page shows of its screen', () => {
   const textsOf = (main: Element | null, selector: string): (string | null)[] =>
     [...(main?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
 
-  it('is Home with the prices of that currency, and no name breaks out of it', async () => {
+  it('is Home with prices in the first currency, and no name breaks out of the HTML', async () => {
     const { html, main } = await mainAt('/');
     expect(textsOf(main, 'h2, h3')).toEqual(['Новинки', name]);
     expect(main?.textContent).toContain('1990 руб.');
@@ -414,7 +414,7 @@ describe('what the page shows of its screen', () => {
     expect(main?.querySelector('img')?.getAttribute('src')).toBe('/uploads/escape.png');
   });
 
-  it('is the name, the cover and what is told of a product and its first edition in the currency', async () => {
+  it('contains name, cover and details of a product and its first edition in the currency', async () => {
     const own = { ...edition, platforms: [{ id: 1, name: 'PS5' }], localizations: ['Русские субтитры'] };
     const editions = [
       { ...own, display_currency_id: 8, description: 'В лирах' },
@@ -428,7 +428,7 @@ describe('what the page shows of its screen', () => {
     expect(main?.querySelector('img')?.getAttribute('src')).toBe('/uploads/escape.png');
   });
 
-  it('is the name of a collection and its eight cheapest goods in the currency', async () => {
+  it('contains the name of a collection and its eight cheapest products in the currency', async () => {
     const editions = Array.from({ length: 10 }, (_, n) => ({
       ...edition,
       id: 100 - n,
@@ -444,7 +444,7 @@ describe('what the page shows of its screen', () => {
     ).toEqual(['92', '93', '94', '95', '96', '97', '98', '99']);
   });
 
-  it('is brought without its answer, and with its picture, when that is larger than a quarter of a megabyte', async () => {
+  it('is sent without its response, but with its first picture, when the response is larger than a quarter of a megabyte', async () => {
     const large = { id: 3, name: 'Новинки', editions: [edition], story: 'x'.repeat(300_000) };
     const shop = await openVisitedShop({ ...api, '/collections/3?currency_id=7': large });
     await shop.visit('/collection/3');
@@ -456,7 +456,7 @@ describe('what the page shows of its screen', () => {
     expect(response.headers.get('link')).toContain('/uploads/escape.png');
   });
 
-  it('is the outline of the build where the shop could not read the answer', async () => {
+  it('is the skeleton of the build where the response cannot be parsed', async () => {
     const { html } = await mainAt('/item/9', { '/products/9?currency_id=7': { id: null } });
     expect(html).toContain(OUTLINE);
     const { text } = await (await openVisitedShop({ ...api, '/feed?currency_id=7': { items: 'нет' } })).visit();
@@ -473,18 +473,18 @@ describe('the header of the first picture', () => {
     ['https://cdn.example/a.png?v=1', 'https://cdn.example/a.png?v=1'],
     ['a>; rel=stylesheet, <x.png', '/uploads/a%3E;%20rel=stylesheet,%20%3Cx.png'],
     ['a\r\nSet-Cookie: x=1', '/uploads/aSet-Cookie:%20x=1'],
-  ])('names %j', (picture, address) => {
+  ])('contains the address of %j', (picture, address) => {
     expect(pictureLink(picture)).toBe(`<${address}>; rel=preload; as=image; fetchpriority=high`);
   });
 
   it.each(['data:image/png;base64,AAAA', 'http://cdn.example/a.png', 'javascript:alert(1)', '//evil.example/a.png'])(
-    'does not name %s',
+    'is missing for %s',
     (picture) => {
       expect(pictureLink(picture)).toBeNull();
     },
   );
 
-  it('names a picture where a build with VITE_MEDIA_URL has it', async () => {
+  it('contains the media host of a build with VITE_MEDIA_URL', async () => {
     const shop = await openVisitedShop(GOOD, {
       '.built-for.json': '{"api":"/api","media":"https://cdn.example/shop/"}',
     });
@@ -519,25 +519,25 @@ describe('a clock that is set back by an hour', () => {
     return ask;
   };
 
-  it('makes no old answer new: serve leaves it out of the page after 15 s', async () => {
+  it('does not make an old response fresh: serve leaves it out of the page after 15 s', async () => {
     const ask = await openClock();
     vi.advanceTimersByTime(OLDEST_MS);
     expect(await (await ask('/')).text()).not.toContain('ageMs');
   });
 
-  it('makes no dead API ready: /readyz answers 503 after a minute', async () => {
+  it('does not make a dead API ready: /readyz responds with 503 after a minute', async () => {
     const ask = await openClock();
     vi.advanceTimersByTime(60_001);
     expect((await ask('/readyz')).status).toBe(503);
   });
 });
 
-describe('an API that packs its answers without being asked to', () => {
+describe('an API that compresses its responses unasked', () => {
   it.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('is ready, and its answers are brought: %s', async (encoding, pack) => {
+  ])('is ready, and its responses are embedded: %s', async (encoding, pack) => {
     const packed = (body: unknown) =>
       new Response(pack(JSON.stringify(body)), { headers: { 'content-encoding': encoding } });
     const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': packed({ maintenanceMode: false }) });
@@ -545,7 +545,7 @@ describe('an API that packs its answers without being asked to', () => {
     expect((await shop.visit()).brought[0]?.body).toEqual({ maintenanceMode: false });
   });
 
-  it('is not believed when it unpacks to more than is read', async () => {
+  it('is not ready when a decompressed response is larger than the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000, ' '));
     const shop = await openVisitedShop({
       ...GOOD,
@@ -556,7 +556,7 @@ describe('an API that packs its answers without being asked to', () => {
 });
 
 describe('a probe of readiness', () => {
-  it('asks the API when it has not answered for a minute', async () => {
+  it('sends a request to the API when its last response is older than a minute', async () => {
     let now = 0;
     const asked: string[] = [];
     let status = 200;
@@ -579,7 +579,7 @@ describe('a probe of readiness', () => {
     const why = 'GET /settings/maintenance-status has no answer of the last minute: it answered 500';
     expect(await keeper.whyNotReady()).toBe(why);
     now += 4_999;
-    expect(await keeper.whyNotReady(), 'probes do not burden a server that is down').toBe(why);
+    expect(await keeper.whyNotReady(), 'probes send no further request to a server that is down').toBe(why);
     expect(asked).toHaveLength(2);
     status = 200;
     now += 1;

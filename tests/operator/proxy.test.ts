@@ -23,7 +23,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return body;
 };
 
-/** An operator's server that tells each request, and answers it with an empty object. */
+/** An upstream that records each request, and responds with an empty object. */
 async function startListening() {
   const asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const origin = await startUpstream(async (request, response) => {
@@ -40,7 +40,7 @@ async function startListening() {
 const errorOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { error: unknown }).error;
 
 describe('the demo backend behind the server', () => {
-  it('answers the shop’s calls and pictures from the page’s own origin', async () => {
+  it('serves the shop’s calls and pictures from the page’s own origin', async () => {
     const demo = createDemoMiddleware(createDemoShop({}));
     const upstream = await startUpstream((request, response) =>
       demo(request, response, () => response.writeHead(404).end()),
@@ -61,7 +61,7 @@ describe('the demo backend behind the server', () => {
 });
 
 describe('a request', () => {
-  it('arrives under the base of the API with its method, query, body and headers', async () => {
+  it('is sent to the base of the API with its method, query, body and headers', async () => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ api: `${origin}/v2/shop`, media: `${origin}/cdn` });
     const headers = {
@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(asked[1]).toMatchObject({ method: 'GET', url: '/cdn/uploads/posters/a%20b.png?v=2' });
   });
 
-  it('names the operator’s host, and says for whom it asks', async () => {
+  it('contains the operator’s host and the forwarded address, scheme and host of the client', async () => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ upstream: origin });
     await ask(port, '/api/x', { headers: { host: 'shop.example' } });
@@ -99,14 +99,14 @@ describe('a request', () => {
       'x-forwarded-proto': 'http',
       'x-forwarded-host': 'shop.example',
     });
-    expect(asked[1]?.headers, 'a host of our own stands before this one').toMatchObject({
+    expect(asked[1]?.headers, 'a trusted proxy is in front of this server').toMatchObject({
       'x-forwarded-for': '203.0.113.7, 127.0.0.1',
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'shop.example',
     });
   });
 
-  it('cannot say for whom it asks when it comes from outside', async () => {
+  it('from an untrusted client loses its own forwarding headers', async () => {
     const said: Headers[] = [];
     const request = new Request('https://shop.example/api/x', {
       headers: {
@@ -136,7 +136,7 @@ describe('a request', () => {
     });
   });
 
-  it('leaves at this server what belongs to its connection', async () => {
+  it('loses its connection headers', async () => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ upstream: origin });
     await ask(port, '/api/x', {
@@ -156,7 +156,7 @@ describe('a request', () => {
     expect(headers).toMatchObject({ 'x-kept': '2', connection: 'keep-alive' });
   });
 
-  it.each(['DELETE', 'OPTIONS', 'PATCH'])('of any length and method is framed: %s', async (method) => {
+  it.each(['DELETE', 'OPTIONS', 'PATCH'])('keeps its body separate from the next request: %s', async (method) => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ upstream: origin });
     await ask(port, '/api/x', {
@@ -171,7 +171,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('leaves a body of GET behind', async () => {
+  it('with GET loses its body', async () => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ upstream: origin });
     await ask(port, '/api/x', { headers: { 'content-length': '5' }, body: 'hello' });
@@ -179,7 +179,7 @@ describe('a request', () => {
     expect(asked[0]?.headers).not.toHaveProperty('content-length');
   });
 
-  it('passes while its body is still being written', async () => {
+  it('is streamed while its body is still being sent', async () => {
     const [begun, ended] = [moment<string>(), moment<string>()];
     const upstream = await startUpstream((request, response) => {
       request.once('data', (chunk: Buffer) => begun.comes(chunk.toString()));
@@ -200,7 +200,7 @@ describe('a request', () => {
     expect(await answered.came).toBe(200);
   });
 
-  it('with a body larger than any of the shop’s is refused', async () => {
+  it('with a body above the limit is refused', async () => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ upstream: origin });
     const body = 'x'.repeat(MAX_BODY_BYTES + 1);
@@ -224,7 +224,7 @@ describe('a request', () => {
     expect(asked.at(-1)).toMatchObject({ url: '/api/y', body: allowed });
   });
 
-  it('with a method that has no use here is refused', async () => {
+  it('with an unused method is refused', async () => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ upstream: origin });
     for (const method of ['TRACE', 'PROPFIND']) expect((await ask(port, '/api/x', { method })).status).toBe(405);
@@ -232,7 +232,7 @@ describe('a request', () => {
   });
 });
 
-it('serve passes Idempotency-Key on in both directions', async () => {
+it('serve forwards Idempotency-Key in both directions', async () => {
   const { origin, asked } = await startListening();
   const { port } = await startShop({ upstream: origin });
   const { headers } = await ask(port, '/api/payment/create-bill', {
@@ -243,7 +243,7 @@ it('serve passes Idempotency-Key on in both directions', async () => {
   expect(headers['idempotency-key']).toBe('tap-1');
 });
 
-describe('the server is no open proxy', () => {
+describe('the proxy', () => {
   it.each([
     '//evil.example/api/x',
     'http://evil.example/api/x',
@@ -263,7 +263,7 @@ describe('the server is no open proxy', () => {
     '/%61pi/x',
     '/apix/y',
     '/admin',
-  ])('%s leads to no other origin, and not out of the API', async (path) => {
+  ])('sends %s to no other origin and to no path outside of the API', async (path) => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ upstream: origin });
     await ask(port, path, { headers: { host: 'shop.example' } });
@@ -274,7 +274,7 @@ describe('the server is no open proxy', () => {
     }
   });
 
-  it('keeps scheme, host and beginning of every address', () => {
+  it('keeps scheme, host and base path of the API for every address', () => {
     const base = new URL('https://shop.example/api');
     const target = (path: string) => targetOf(new URL(`http://here${path}`), '/api', base)?.href;
     expect(target('/api')).toBe('https://shop.example/api');
@@ -287,7 +287,7 @@ describe('the server is no open proxy', () => {
   });
 
   it.each(['/api/..%2fadmin', '/uploads/..%2f..%2fetc%2fpasswd', '/api/promos/x%00'])(
-    'answers 404 for %s: a promo code in such a path is unknown, and 400 would say that it was used',
+    'responds with 404 for %s, as 400 would mean that a promo code in such a path was used',
     async (path) => {
       const { port } = await startShop();
       const answer = await ask(port, path);
@@ -295,7 +295,7 @@ describe('the server is no open proxy', () => {
     },
   );
 
-  it.each(STRANGE_IDS)('passes «%s» on as it was sent, in a path and in a query', async (id) => {
+  it.each(STRANGE_IDS)('forwards «%s» unchanged in a path and in a query', async (id) => {
     const { origin, asked } = await startListening();
     const { port } = await startShop({ upstream: origin });
     const paths = [
@@ -307,8 +307,8 @@ describe('the server is no open proxy', () => {
   });
 });
 
-describe('an answer', () => {
-  it('keeps its status, headers and every cookie, and leaves what belongs to its connection', async () => {
+describe('a response', () => {
+  it('keeps its status, headers and every cookie, but not its connection headers', async () => {
     const upstream = await startUpstream((_, response) => {
       response.writeHead(418, {
         'set-cookie': ['a=1; Path=/, with comma', 'b=2; HttpOnly'],
@@ -347,7 +347,7 @@ describe('an answer', () => {
     expect([asked, answer.headers['x-name']]).toEqual([[name], name]);
   });
 
-  it('without a Content-Type gets none', async () => {
+  it('without a Content-Type stays without one', async () => {
     const upstream = await startUpstream((_, response) => response.end('what is it?'));
     const { port } = await startShop({ upstream });
     const { headers, body } = await ask(port, '/api/x');
@@ -355,7 +355,7 @@ describe('an answer', () => {
     expect(body.toString()).toBe('what is it?');
   });
 
-  it('that is packed stays packed', async () => {
+  it('that is compressed stays compressed', async () => {
     const packed = gzipSync('{"packed":true}');
     const upstream = await startUpstream((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed),
@@ -366,7 +366,7 @@ describe('an answer', () => {
     expect(body.equals(packed)).toBe(true);
   });
 
-  it('that leads elsewhere is passed on and not followed', async () => {
+  it('that is a redirect is forwarded and not followed', async () => {
     const paths: (string | undefined)[] = [];
     const upstream = await startUpstream(({ url }, response) => {
       paths.push(url);
@@ -387,7 +387,7 @@ describe('an answer', () => {
     ['https://api.example/login', 'https://api.example/login'],
     ['https://bank.example/v2/pay', 'https://bank.example/v2/pay'],
     ['http://[', 'http://['],
-  ])('that redirects to %s leads the page to %s', async (location, given) => {
+  ])('that redirects to %s redirects the page to %s', async (location, given) => {
     const answer = await passOn(new Request('http://shop.example/api/users'), {
       prefix: '/api',
       bases: { '/api': new URL('https://api.example/v2'), '/uploads': new URL('https://api.example/files/uploads') },
@@ -397,14 +397,14 @@ describe('an answer', () => {
     expect(answer.headers.get('location')).toBe(given);
   });
 
-  it.each([204, 304])('without a body has none: %s', async (status) => {
+  it.each([204, 304])('with status %s has no body', async (status) => {
     const upstream = await startUpstream((_, response) => response.writeHead(status, { etag: '"1"' }).end());
     const { port } = await startShop({ upstream });
     const answer = await ask(port, '/uploads/a.png', { headers: { 'if-none-match': '"1"' } });
     expect([answer.status, answer.headers.etag, answer.body.length]).toEqual([status, '"1"', 0]);
   });
 
-  it('to HEAD says the length and sends nothing', async () => {
+  it('to HEAD has the length and no body', async () => {
     const methods: (string | undefined)[] = [];
     const upstream = await startUpstream(({ method }, response) => {
       methods.push(method);
@@ -415,12 +415,12 @@ describe('an answer', () => {
     expect([methods, headers['content-length'], body.length]).toEqual([['HEAD'], '1234', 0]);
   });
 
-  it('arrives while it is still being written, and ends for the server when the shopper leaves', async () => {
+  it('is streamed while it is still being sent, and is aborted upstream when the client disconnects', async () => {
     const left = moment();
     const upstream = await startUpstream((_, response) => {
       response.on('close', left.comes);
       response.write('first');
-      // A body that never ends.
+      // The body never ends.
     });
     const { origin } = await startShop({ upstream });
     const leaving = new AbortController();
@@ -432,8 +432,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a shopper who leaves', () => {
-  it('before the answer ends the request at the operator’s server', async () => {
+describe('a client that disconnects', () => {
+  it('before the response aborts the request at the operator’s server', async () => {
     const [asked, left] = [moment(), moment()];
     const upstream = await startUpstream((_, response) => {
       response.on('close', left.comes);
@@ -447,7 +447,7 @@ describe('a shopper who leaves', () => {
     await left.came;
   });
 
-  it('in the middle of a body ends it there too: half a bill is no bill', async () => {
+  it('in the middle of a body aborts it at the operator’s server, so that no half bill is complete', async () => {
     const [begun, over] = [moment(), moment<boolean>()];
     const upstream = await startUpstream((request) => {
       request.once('data', () => begun.comes());
@@ -469,7 +469,7 @@ describe('an operator’s server', () => {
   const LATE = 'Сервер магазина не ответил вовремя. Попробуйте ещё раз';
   const UNREACHABLE = 'Сервер магазина недоступен. Попробуйте позже';
 
-  it('that does not answer in time is left, and the shopper is told', async () => {
+  it('that does not respond in time is disconnected, and the shopper gets an error', async () => {
     const left = moment();
     const upstream = await startUpstream((_, response) => void response.on('close', left.comes));
     const { port } = await startShop({ upstream, timeoutMs: 50 });
@@ -479,14 +479,14 @@ describe('an operator’s server', () => {
     await left.came;
   });
 
-  it('that is slow in the middle of its answer has as long for each part', async () => {
+  it('that stalls in the middle of its response times out too', async () => {
     const upstream = await startUpstream((_, response) => void response.write('first'));
     const { port } = await startShop({ upstream, timeoutMs: 50 });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(ask(port, '/api/x')).rejects.toThrow('aborted');
   });
 
-  it('that is not there is an error for the shopper', async () => {
+  it('that refuses the connection causes an error for the shopper', async () => {
     const { port } = await startShop({ upstream: await deadOrigin() });
     for (const path of ['/api/x', '/uploads/a.png']) {
       const answer = await ask(port, path);
@@ -495,15 +495,12 @@ describe('an operator’s server', () => {
   });
 
   it.each([
-    ['closes the connection without a word', ''],
+    ['closes the connection without a response', ''],
     ['speaks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
     ['has a status that does not exist', 'HTTP/1.1 999 Strange\r\nContent-Length: 0\r\n\r\n'],
-    ['sends headers without end', `HTTP/1.1 200 OK\r\n${`X-Long: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`],
-    [
-      'contradicts itself about the length',
-      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
-    ],
-  ])('that %s is an error for the shopper', async (_, said) => {
+    ['sends endless headers', `HTTP/1.1 200 OK\r\n${`X-Long: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`],
+    ['sends two contradictory lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
+  ])('that %s causes an error for the shopper', async (_, said) => {
     const upstream = await startRawUpstream((socket) => socket.end(said));
     const { port } = await startShop({ upstream });
     const answer = await ask(port, '/api/x');
@@ -511,10 +508,10 @@ describe('an operator’s server', () => {
   });
 
   it.each([
-    ['is shorter than it said', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"half":'],
-    ['breaks off between its parts', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{"half":\r\n'],
-    ['breaks off in a part', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"half":'],
-  ])('whose answer %s breaks the shopper’s answer off too', async (_, said) => {
+    ['is shorter than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"half":'],
+    ['ends between two chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{"half":\r\n'],
+    ['ends inside a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"half":'],
+  ])('whose response %s aborts the shopper’s response too', async (_, said) => {
     const upstream = await startRawUpstream((socket) => socket.end(said));
     const { port, log } = await startShop({ upstream });
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -524,7 +521,7 @@ describe('an operator’s server', () => {
       expect(inspect(error)).toBe('[UpstreamError: The server broke its answer off]');
   });
 
-  it('whose answer is longer than it said is cut where it said', async () => {
+  it('whose response is longer than its length is cut at that length', async () => {
     const upstream = await startRawUpstream((socket) =>
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\n\r\nevil'),
     );
@@ -533,7 +530,7 @@ describe('an operator’s server', () => {
     expect((await ask(port, '/api/y')).body.toString()).toBe('{}');
   });
 
-  it('that answers with a page instead of JSON is passed on as it is', async () => {
+  it('that responds with HTML instead of JSON is forwarded unchanged', async () => {
     const upstream = await startUpstream((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
     );
@@ -542,13 +539,13 @@ describe('an operator’s server', () => {
     expect([status, headers['content-type'], body.toString()]).toEqual([200, 'text/html', '<h1>Hello</h1>']);
   });
 
-  it('that closes a kept connection just then is asked again', async () => {
+  it('that closes a kept-alive connection during a request gets the request again', async () => {
     let connections = 0;
     const upstream = await startRawUpstream((socket) => {
       connections += 1;
       const isFirst = connections === 1;
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
-      // The second request on this connection meets a reset.
+      // The second request on this connection is reset.
       socket.on('data', () => isFirst && socket.resetAndDestroy());
     });
     const { port } = await startShop({ upstream });

@@ -7,7 +7,7 @@ import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstrea
 const COMMAND = fileURLToPath(new URL('../../src/operator/commands/serve.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs the command as its script does. */
+/** Runs the command like its npm script. */
 function run(options: readonly string[], env: Record<string, string> = {}) {
   const child: ChildProcess = spawn(process.execPath, [COMMAND, ...options], {
     cwd: ROOT,
@@ -38,7 +38,7 @@ describe('bad options', () => {
 
   it.each<[string, string[], string, Record<string, string>?]>([
     ['an unknown option', [...API, '--ssl'], "Unknown option '--ssl'"],
-    ['a word too many', [...API, 'now'], "Unexpected argument 'now'"],
+    ['an extra argument', [...API, 'now'], "Unexpected argument 'now'"],
     ['an option without its value', ['--api'], "Option '--api <value>' argument missing"],
     ['no API', [], 'The address of the API is missing: --api or SHOP_API'],
     ['an empty API', ['--api', ''], 'The address of the API is missing: --api or SHOP_API'],
@@ -66,20 +66,16 @@ describe('bad options', () => {
       { SHOP_API: 'x' },
     ],
     ['bad media', [...API, '--media', 'cdn'], '--media has to begin with https:// or http://, not «cdn»'],
-    ['a port that is none', [...API, '--port', '80a'], '--port has to be a whole number from 0 to 65535, not «80a»'],
+    ['an invalid port', [...API, '--port', '80a'], '--port has to be a whole number from 0 to 65535, not «80a»'],
     [
       'a port that is too large',
       [...API],
       'PORT has to be a whole number from 0 to 65535, not «70000»',
       { PORT: '70000' },
     ],
-    [
-      'a time limit that is none',
-      [...API, '--timeout', '0'],
-      '--timeout has to be a whole number from 1 to 600, not «0»',
-    ],
+    ['an invalid time limit', [...API, '--timeout', '0'], '--timeout has to be a whole number from 1 to 600, not «0»'],
     ['a folder without a build', [...API, '--dir', 'machines'], 'machines» has no index.html: run npm run build first'],
-  ])('get one line and the exit code 2: %s', async (_, options, text, env) => {
+  ])('cause one line and the exit code 2: %s', async (_, options, text, env) => {
     const { said, ended } = run(options, env);
     expect(await ended).toBe(2);
     expect(said.err).toContain(text);
@@ -96,19 +92,19 @@ describe('bad options', () => {
       'is no build of the shop for the root of an origin',
     ],
     [
-      'a build that asks another server than this one',
+      'a build with the address of another API',
       { '.built-for.json': '{"api":"https://other.example/api"}' },
       'was built with VITE_API_URL: its page asks «https://other.example/api»',
     ],
-    ['a page that is none of the shop', { 'index.html': '<h1>Hello</h1>' }, 'is no build of the shop'],
-  ])('get one line for %s', async (_, more, text) => {
+    ['a page that is not the shop', { 'index.html': '<h1>Hello</h1>' }, 'is no build of the shop'],
+  ])('cause one line for %s', async (_, more, text) => {
     const { said, ended } = run([...API, '--dir', await makeBuild({ more })]);
     expect(await ended).toBe(2);
     expect(said.err).toContain(text);
     expect(said.err.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('get one line for a port in use', async () => {
+  it('cause one line for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     afterTest(() => other.close());
@@ -122,7 +118,7 @@ describe('bad options', () => {
 });
 
 describe('the command', () => {
-  it('serves a build, says so once, and writes a line for each request', async () => {
+  it('serves a build, prints its address once, and logs one line for each request', async () => {
     const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
     const { port, child, said, ended } = run(['--dir', await makeBuild(), '--port', '0'], { SHOP_API: `${api}/api/` });
     const heard = await port();
@@ -141,7 +137,7 @@ describe('the command', () => {
     expect(paths).toEqual(['/item/26', '/api/currencies', '/healthz', '/readyz']);
   });
 
-  it('takes an empty option or variable for none, and listens on this machine alone', async () => {
+  it('ignores empty options and variables, and listens only on this machine', async () => {
     const { port, child, ended } = run(
       ['--dir', await makeBuild(), '--api', '', '--media', '', '--timeout', '', '--host', '', '--port', ''],
       { SHOP_API: 'https://shop.example/api', HOST: '', PORT: '0' },
@@ -151,7 +147,7 @@ describe('the command', () => {
     expect(await ended).toBe(0);
   });
 
-  it('is alive and not ready while the API is down, and says why', async () => {
+  it('is alive but not ready while the API is down, and names the reason', async () => {
     const { port, said, child, ended } = run([
       '--api',
       `${await deadOrigin()}/api`,
@@ -176,7 +172,7 @@ describe('the command', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes at %s what runs, takes nothing new, and ends with 0',
+    'on %s finishes running requests, accepts no new ones, and exits with 0',
     async (signal) => {
       const [asked, mayAnswer, closing] = [moment(), moment(), moment()];
       const api = await startUpstream(async (_, response) => {
@@ -187,7 +183,7 @@ describe('the command', () => {
       });
       const { port, child, ended } = run(['--api', `${api}/api`, '--dir', await makeBuild(), '--port', '0', '--quiet']);
       const heard = await port();
-      // One connection has asked nothing yet, one is kept after its answer.
+      // One connection has sent no request yet, one is kept alive after its response.
       const [silent, kept] = [await openSocket(heard), await openSocket(heard)];
       kept.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n');
       await new Promise((resolve) => kept.once('data', resolve));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ask, openSocket, startShop } from './support';
 
-it('a hundred clients that never finish their request cost nobody else, and are sent away', async () => {
+it('a hundred clients that never finish their request delay no other client, and time out', async () => {
   const { port } = await startShop({ limits: { headersTimeout: 500, connectionsCheckingInterval: 50 } });
   const sockets = await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
   const ends = sockets.map(
@@ -19,7 +19,7 @@ it('a hundred clients that never finish their request cost nobody else, and are 
   );
 });
 
-it('headers that are too large are refused', async () => {
+it('a request with too large headers is refused', async () => {
   const { port } = await startShop();
   expect((await ask(port, '/', { headers: { 'x-large': 'a'.repeat(20_000) } })).status).toBe(431);
 });

@@ -9,22 +9,22 @@ import { createNodeServer } from '../../src/operator/serve/nodeServer';
 import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
 
-/** What a test has started, the last first. */
+/** The resources that a test has opened, the last one first. */
 const started: (() => unknown)[] = [];
 
-/** Ends something after the test. */
+/** Registers a clean-up after the test. */
 export const afterTest = (end: () => unknown): void => void started.push(end);
 
 afterEach(async () => {
   for (const end of started.splice(0).toReversed()) await end();
 });
 
-/** Long enough to be worth packing. */
+/** Long enough to be worth compressing. */
 export const SCRIPT = `export const goods = [${'"Balatro", '.repeat(200)}];\n`;
 
 export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
 
-/** What a build without goods shows. */
+/** The content of a build without products. */
 export const OUTLINE = `<main>${'Магазин '.repeat(50)}</main>`;
 
 const PAGE = `<!doctype html>
@@ -41,7 +41,7 @@ const PAGE = `<!doctype html>
 /** Ids that an operator's server may have, and codes that a shopper may type. */
 export const STRANGE_IDS = ['a.b', 'a/b', '/', '100%', '%2F', 'a b', 'Ключ', '🎮', 'a\\b', '../users', 'a;b?c#d&e'];
 
-/** A build as small as one can be, in a folder of its own. */
+/** A minimal build in its own folder. */
 export async function makeBuild({ more = {} as Record<string, string> } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'served-shop-'));
   afterTest(() => rm(folder, { recursive: true }));
@@ -80,7 +80,7 @@ export async function startUpstream(listener: RequestListener): Promise<string> 
   return `http://127.0.0.1:${port}`;
 }
 
-/** A server that speaks without HTTP's manners. @param answer is called once the first bytes of a request are there */
+/** A server that writes raw bytes. @param answer is called once the first bytes of a request have arrived */
 export async function startRawUpstream(answer: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {
@@ -96,7 +96,7 @@ export async function startRawUpstream(answer: (socket: Socket) => void): Promis
   return `http://127.0.0.1:${port}`;
 }
 
-/** An origin where nobody listens. */
+/** An origin on which no server listens. */
 export async function deadOrigin(): Promise<string> {
   const server = createSocketServer();
   const port = await listen(server);
@@ -104,7 +104,7 @@ export async function deadOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** What a test says otherwise of the server. */
+/** What a test changes about the server. */
 export interface Told {
   /** The origin of the operator's server, with its API under `/api`. */
   upstream?: string;
@@ -117,7 +117,7 @@ export interface Told {
   limits?: Parameters<typeof createNodeServer>[1]['limits'];
 }
 
-/** The whole server on a port of its own, as the command starts it. */
+/** The whole server on its own port, as the command starts it. */
 export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 60_000, ...told }: Told = {}) {
   const folder = told.folder ?? (await makeBuild());
   const build = await loadBuild(folder);
@@ -145,14 +145,14 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
   return { port, log, end, origin: `http://127.0.0.1:${port}` };
 }
 
-/** An answer, as it came. */
+/** A response with its raw body. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** Sends a request whose path and headers stay as they are written: `fetch` would change both. */
+/** Sends a request with unchanged path and headers: `fetch` would normalise both. */
 export const ask = (
   port: number,
   path: string,
@@ -172,7 +172,7 @@ export const ask = (
     asked.end(body === undefined ? undefined : Buffer.from(body));
   });
 
-/** A connection on which a test writes what it likes. */
+/** A connection for raw bytes. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   afterTest(() => socket.destroy());
@@ -180,7 +180,7 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** A promise that a test fulfils when something has happened. */
+/** A promise that a test fulfils at a moment of its choice. */
 export function moment<T = void>(): { came: Promise<T>; comes: (value: T) => void } {
   let comes: (value: T) => void = () => {};
   const came = new Promise<T>((resolve) => {

@@ -17,7 +17,7 @@ const WISH = {
   isConfirmed: false,
 };
 
-/** A shop before a server that answers each call with the next of what is given; the last answer stays. */
+/** A shop whose server sends the given responses in turn and then repeats the last one. */
 function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unknown[] }) {
   const asked: string[] = [];
   /** The keys of the requests for a bill. */
@@ -50,8 +50,8 @@ describe('a bill that was made', () => {
   it.each([
     ['no link', made()],
     ['a link that may not be opened', made('https://evil.example/5')],
-    ['a link that is none', made('javascript:alert(1)')],
-  ])('with %s is stored all the same, and the next tap makes no second one', async (_, bill) => {
+    ['a link that is not https', made('javascript:alert(1)')],
+  ])('with %s is stored, and the next tap requests no second bill', async (_, bill) => {
     const { asked, effects, make } = shop({ bills: [bill], statuses: [{ status: 'pending' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(effects.saved.read().order).toMatchObject({ data: { orderId: 5 }, attempts: 0, status: 'awaited' });
@@ -59,13 +59,13 @@ describe('a bill that was made', () => {
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5']);
   });
 
-  it('is continued once the server has a link for it', async () => {
+  it('is used again once the server sends a link for it', async () => {
     const { make } = shop({ bills: [made()], statuses: [{ status: 'pending', paymentUrl: 'https://pay.example/5' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(await make()).toMatchObject({ data: { orderId: 5, paymentUrl: 'https://pay.example/5' } });
   });
 
-  it('is replaced by another one only when the server says that it is over', async () => {
+  it('is replaced by another bill only when the server reports that its order has failed', async () => {
     const { asked, make } = shop({
       bills: [made(), { ...made('https://pay.example/6'), orderId: 6 }],
       statuses: [{ status: 'failed' }],
@@ -75,7 +75,7 @@ describe('a bill that was made', () => {
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'POST /payment/create-bill']);
   });
 
-  it('gives way to an order that another window could store only meanwhile: that one is awaited', async () => {
+  it('is discarded when another window has stored an order in the meantime, whose payment is awaited instead', async () => {
     const { asked, effects, store, make } = shop({ bills: [made('https://pay.example/5')] });
     const other: SavedOrder = { data: paymentData(), attempts: 3, status: 'awaited' };
     const bill = make();
@@ -98,7 +98,7 @@ describe('a bill that was made', () => {
   });
 });
 
-it('an order that is already stored is used, and no bill is requested', async () => {
+it('a tap with an order already stored uses that order and requests no bill', async () => {
   const { asked, store, make } = shop({});
   const known: SavedOrder = { data: paymentData(), attempts: 3, status: 'awaited' };
   store({ order: known });
@@ -109,7 +109,7 @@ it('an order that is already stored is used, and no bill is requested', async ()
 it.each([
   ['its own sum', null],
   ['the server’s sum', 3600],
-])('an order whose promotion has ended since it was tapped is not billed by %s', async (_, serverTotal) => {
+])('an order whose promotion has ended since the tap is not billed with %s', async (_, serverTotal) => {
   const { asked, effects, make } = shop({ bills: [made('https://pay.example/5')] });
   const items = [cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON + 1_000).toISOString() })];
   effects.now = () => NOON + 2_000;
@@ -120,10 +120,10 @@ it.each([
 });
 
 it.each<[string, Partial<AccountRecord>]>([
-  ['another window has seen its lines paid', { cart: { items: [], currencyId: null } }],
+  ['another window has removed the paid lines', { cart: { items: [], currencyId: null } }],
   ['a line was added', { cart: { items: [cartItem(), cartItem({ id: '101' })], currencyId: '1' } }],
   ['a promo code was applied', { promo: { code: 'A', discount: 10 } }],
-])('no bill is made when %s while this window waited for its turn', async (_, change) => {
+])('no bill is requested when %s while this window waited for the lock', async (_, change) => {
   const { asked, effects, store, make } = shop({ bills: [made('https://pay.example/6')] });
   const shown: AccountRecord[] = [];
   effects.saved.onChange('cart', (record) => shown.push(record));
@@ -136,14 +136,14 @@ it.each<[string, Partial<AccountRecord>]>([
   };
   await expect(make()).rejects.toThrow(QUOTE_CHANGED);
   expect(asked).toEqual([]);
-  expect(shown.at(-1), 'the cart is told what is stored, so the new sum is shown').toMatchObject(change);
+  expect(shown.at(-1), 'the cart is notified of the stored record, so the new sum is shown').toMatchObject(change);
 });
 
 describe('the key of a request for a bill', () => {
   const lost = new ApiError('', null, 'ECONNABORTED');
   const good = made('https://pay.example/5');
 
-  it('is stored with what it is for before the request leaves, without a secret, and is gone once an order is named', async () => {
+  it('is stored without secrets before the request is sent, and is removed once the response names an order', async () => {
     const { effects, make } = shop({ bills: [good] });
     let stored: AccountRecord['pendingBill'] = null;
     const { post } = effects.client;
@@ -157,7 +157,7 @@ describe('the key of a request for a bill', () => {
     expect(effects.saved.read()).toMatchObject({ pendingBill: null, keepsKeys: true, order: { data: { orderId: 5 } } });
   });
 
-  it('stays the same where the server keeps keys: the next tap asks again with it', async () => {
+  it('is sent again by the next tap where the server keeps keys', async () => {
     const { keys, store, make } = shop({ bills: [lost, good] });
     store({ keepsKeys: true });
     expect(await make()).toBeNull();
@@ -165,7 +165,7 @@ describe('the key of a request for a bill', () => {
     expect(keys).toEqual(['key-1', 'key-1']);
   });
 
-  it('of an unknown outcome needs a yes where the server is not known to keep keys; after a reload too', async () => {
+  it('is sent again after an unknown outcome only with a confirmation where the server may not keep keys', async () => {
     const { keys, make } = shop({ bills: [lost, good] });
     expect(await make()).toBeNull();
     expect(await make()).toBeNull();
@@ -174,7 +174,7 @@ describe('the key of a request for a bill', () => {
     expect(keys).toEqual(['key-1', 'key-1']);
   });
 
-  it('of an unknown outcome is not used for another order, which needs a yes', async () => {
+  it('is not reused for another order after an unknown outcome; that order needs a confirmation and a new key', async () => {
     const { keys, store, make } = shop({ bills: [lost, good] });
     store({ keepsKeys: true });
     await make();
@@ -188,7 +188,7 @@ describe('the key of a request for a bill', () => {
     ['a refusal', new ApiError('Занято', 400)],
     ['an error of the server', new ApiError('', 500)],
     ['a refusal with 200', { success: false, message: 'Занято' }],
-  ])('is over after %s: the next tap is a new one', async (_, answer) => {
+  ])('expires after %s: the next tap has a new key', async (_, answer) => {
     const { keys, make } = shop({ bills: [answer, good] });
     await make().catch(() => {});
     await make();
@@ -196,17 +196,28 @@ describe('the key of a request for a bill', () => {
   });
 
   it.each([
-    ['in trouble', new ApiError('', 503), ['key-1', 'key-1', 'key-1']],
-    ['still busy with the first request', new ApiError('', 409), ['key-1', 'key-1', 'key-1']],
-    ['that knows the key with another content', new ApiError('', 422), ['key-1', 'key-1', 'key-2']],
-  ])('outlives a retry at a server %s', async (_, answer, expected) => {
-    const { keys, make } = shop({ bills: [lost, answer, good] });
-    await make();
-    await make(undefined, { ...WISH, isConfirmed: true }).catch(() => {});
-    expect(await make(), 'an order may still exist').toBeNull();
-    await make(undefined, { ...WISH, isConfirmed: true });
-    expect(keys).toEqual(expected);
-  });
+    ['that answers 503', new ApiError('', 503), ['key-1', 'key-1', 'key-1']],
+    [
+      'that answers 409 because it is still busy with the first request',
+      new ApiError('', 409),
+      ['key-1', 'key-1', 'key-1'],
+    ],
+    [
+      'that answers 422 because it knows the key with other content',
+      new ApiError('', 422),
+      ['key-1', 'key-1', 'key-2'],
+    ],
+  ])(
+    'stays unresolved after a retry at a server %s: the next tap needs a confirmation',
+    async (_, answer, expected) => {
+      const { keys, make } = shop({ bills: [lost, answer, good] });
+      await make();
+      await make(undefined, { ...WISH, isConfirmed: true }).catch(() => {});
+      expect(await make(), 'an order may still exist').toBeNull();
+      await make(undefined, { ...WISH, isConfirmed: true });
+      expect(keys).toEqual(expected);
+    },
+  );
 
   it('is not sent to an API of another origin that does not allow the header', async () => {
     const { effects, keys, make } = shop({ bills: [good] });

@@ -43,7 +43,7 @@ const submitted = (over: Partial<Order>, form = FORM) => {
 
 const ORDERED = billedItem(cartItem(), 0);
 const pending = { status: 'pending', message: '', paymentUrl: null };
-/** The same, with a text that the overlay shows while the payment is awaited. */
+/** Still pending, with a text that the overlay shows meanwhile. */
 const pendingWithText = { ...pending, message: 'Банк проверяет платёж' };
 
 const OPENED = { type: 'shop.opened' } as const;
@@ -55,13 +55,13 @@ function rig(over: Partial<PaymentInput> = {}) {
 }
 type PaymentRig = ReturnType<typeof rig>;
 
-/** The screens that the shopper was led to. */
+/** The screens that the payment has opened. */
 const wentTo = (payment: PaymentRig) => payment.paramsOf('goTo').map((params) => (params as { screen: string }).screen);
-/** The numbers of the orders that an action was done for. */
+/** The numbers of the orders that an action was called with. */
 const ordersOf = (payment: PaymentRig, action: string) =>
   payment.paramsOf(action).map((params) => (params as { order: SavedOrder | null }).order?.data.orderId);
 
-/** The form is on the screen, a filled cart behind it. */
+/** The payment form is open, with a filled cart. */
 function orderRig(over: Partial<PaymentInput> = {}) {
   const payment = rig(over);
   payment.send({ type: 'screen.changed', screen: 'payment' });
@@ -78,7 +78,7 @@ async function billedRig(over: Partial<PaymentInput> = {}) {
 describe('an awaited order', () => {
   const saved = (over: object = {}, attempts = 3) => stored(attempts, { items: [ORDERED], ...over });
 
-  it('says what is paid in which currency, and how long it is still awaited', async () => {
+  it('names its number, sum, currency and the time left to pay', async () => {
     const payment = rig({ order: saved() });
     expect(selectAwaitedBill(payment.snapshot)).toEqual({
       orderId: 'A-1',
@@ -100,7 +100,7 @@ describe('an awaited order', () => {
     [47, '1:00'],
     [58, '0:05'],
     [59, '0:00'],
-  ])('after %i attempts and one more is awaited for %s', (attempts, timeLeft) => {
+  ])('whose attempt after %i earlier ones is under way has %s left', (attempts, timeLeft) => {
     expect(selectAwaitedBill(rig({ order: saved({}, attempts) }).snapshot)?.timeLeft).toBe(timeLeft);
   });
 
@@ -109,16 +109,16 @@ describe('an awaited order', () => {
     ['without a currency', { items: [{ ...ORDERED, currency: null }] }],
     ['with lines in two currencies', { items: [ORDERED, { ...ORDERED, currency: '2' }] }],
     ['without a sum', { amount: 0 }],
-  ])('%s has no sum to be shown', (_, over) => {
+  ])('%s shows no sum', (_, over) => {
     expect(selectAwaitedBill(rig({ order: saved(over) }).snapshot)).toMatchObject({ orderId: 'A-1', amount: null });
   });
 
-  it('takes a currency for the same however its id is written', () => {
+  it('treats a currency id as the same whether it is a text or a number', () => {
     const items = [ORDERED, { ...ORDERED, currency: 1 }];
     expect(selectAwaitedBill(rig({ order: saved({ items }) }).snapshot)?.amount).toBe(4000);
   });
 
-  it('is none without an order, while its bill is made, and once it is paid or has failed', async () => {
+  it('does not exist without an order, while the bill is requested, and once the order is paid or has failed', async () => {
     const none = (payment: ReturnType<typeof rig>): void => {
       expect(selectAwaitedBill(payment.snapshot)).toBeNull();
       expect(selectAwaitedOrderId(payment.snapshot)).toBeNull();
@@ -136,7 +136,7 @@ describe('an awaited order', () => {
     none(refused);
   });
 
-  it('stands before the form from its bill until its end was shown', async () => {
+  it('covers the payment form from the bill until its result was shown', async () => {
     const payment = orderRig();
     const hasOrder = () => selectHasOrder(payment.snapshot);
     expect(hasOrder()).toBe(false);
@@ -150,7 +150,7 @@ describe('an awaited order', () => {
     expect(hasOrder()).toBe(false);
   });
 
-  it('goes on being asked about on every other screen', async () => {
+  it('is polled on every other screen too', async () => {
     const payment = await billedRig();
     for (const screen of ['home', 'item', 'cart', 'paymentError', 'payment'] as const) {
       payment.send({ type: 'screen.changed', screen });
@@ -163,18 +163,18 @@ describe('an awaited order', () => {
 });
 
 describe('a bill', () => {
-  it('is not requested if the button showed another sum, and the shop says so', () => {
+  it('is not requested if the button showed another sum, and the form shows that the sum has changed', () => {
     const payment = orderRig();
     payment.send({ ...SUBMITTED, amount: 3999 });
     expect(selectRefusal(payment.snapshot)).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
-    expect(payment.paramsOf('announceOutdated'), 'the new sum is shown with it').toHaveLength(1);
+    expect(payment.paramsOf('announceOutdated'), 'the new sum is shown with this text').toHaveLength(1);
     expect(payment.callsOf('createBill')).toEqual([]);
     payment.send(SUBMITTED);
     expect(payment.callsOf('createBill')).toHaveLength(1);
   });
 
   it.each([
-    ['the currency is being found out', { currencyIsKnown: false }],
+    ['the currency is being determined', { currencyIsKnown: false }],
     ['a line has no price and the server no total', { items: [cartItem({ price: null })] }],
   ])('is not requested while %s', (_, over) => {
     const payment = orderRig();
@@ -207,7 +207,7 @@ describe('a bill', () => {
       { match: 'mixed' },
       'a@b.c',
     ],
-  ] as const)('is refused without %s, and nothing is sent', (_, text, over, bought, email) => {
+  ] as const)('is refused without %s, and no request is sent', (_, text, over, bought, email) => {
     const payment = orderRig(over);
     payment.send(submitted(bought as Partial<Order>, { ...FORM, email }));
     expect(selectRefusal(payment.snapshot)).toBe(text);
@@ -219,7 +219,7 @@ describe('a bill', () => {
     ['the receipt’s', { email: 'me@mail' }, 'email'],
     ['the account’s', { psLogin: 'player' }, 'psLogin'],
     ['the new account’s', { checkoutWithoutAccount: true, customerEmail: '@mail.ru' }, 'customerEmail'],
-    ['the account’s, which stands first', { psLogin: 'player', email: '' }, 'psLogin'],
+    ['the account’s, which is the first field', { psLogin: 'player', email: '' }, 'psLogin'],
   ])('is refused with a malformed e-mail (%s) until that field is changed', (_, typed, field) => {
     const payment = orderRig();
     payment.send(submitted({}, { ...FORM, ...typed }));
@@ -247,7 +247,7 @@ describe('a bill', () => {
     ['a field of the form', 'psPassword', 'psPassword'],
     ['another part of the request', 'amount', null],
     ['nothing', '', null],
-  ])('that the server refuses by %s: the field is known', async (_, field, named) => {
+  ])('that the server refuses because of %s marks only a field of the form as wrong', async (_, field, named) => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.fail('createBill', Object.assign(new Error('Неверный пароль'), { field }));
@@ -255,7 +255,7 @@ describe('a bill', () => {
     expect(selectWrongField(payment.snapshot)).toBe(named);
   });
 
-  it('that was refused shows its reason until the form is left', () => {
+  it('that was refused shows the reason until the shopper leaves the form', () => {
     const payment = orderRig();
     payment.send(submitted({}, { ...FORM, email: '' }));
     payment.send({ type: 'screen.changed', screen: 'payment' });
@@ -264,7 +264,7 @@ describe('a bill', () => {
     expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
-  it('that was refused says nothing more once the failure screen was opened', () => {
+  it('that was refused no longer shows the reason once the failure screen was opened', () => {
     const payment = orderRig();
     payment.send(submitted({}, { ...FORM, email: '' }));
     payment.send({ type: 'screen.changed', screen: 'failurePayment' });
@@ -272,7 +272,7 @@ describe('a bill', () => {
     expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
-  it('that was refused first and is made then leaves no reason in the overlay', async () => {
+  it('that was refused first and is created then shows no reason in the overlay', async () => {
     const payment = orderRig();
     payment.send(submitted({}, { ...FORM, email: '' }));
     payment.send(SUBMITTED);
@@ -280,7 +280,7 @@ describe('a bill', () => {
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', message: '' });
   });
 
-  it('that fails on another screen says so when the form is opened again', async () => {
+  it('that fails while another screen is open shows its reason when the form is opened again', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     payment.send({ type: 'screen.changed', screen: 'cart' });
@@ -289,7 +289,7 @@ describe('a bill', () => {
     expect(selectRefusal(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа/);
   });
 
-  it('is needed for the success screen, which otherwise leads home', () => {
+  it('is required by the success screen, which otherwise redirects to Home', () => {
     const payment = orderRig();
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(wentTo(payment)).toEqual(['home']);
@@ -297,7 +297,7 @@ describe('a bill', () => {
 });
 
 describe('the one bill', () => {
-  it('is made once, however often the shopper submits', async () => {
+  it('is requested once, however often the shopper submits', async () => {
     const payment = orderRig();
     expect(selectIsCreatingBill(payment.snapshot)).toBe(false);
     payment.send(SUBMITTED);
@@ -321,31 +321,31 @@ describe('the one bill', () => {
   it.each([
     ['Платёжный сервис отклонил заказ', 'Платёжный сервис отклонил заказ'],
     ['', 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.'],
-  ])('that fails with «%s» says so under the form', async (server, text) => {
+  ])('that fails with «%s» shows a text under the form', async (server, text) => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.fail('createBill', server);
     expect(selectRefusal(payment.snapshot)).toBe(text);
   });
 
-  it('is not aborted when the shopper leaves the screen while it is made', async () => {
+  it('is not aborted when the shopper leaves the screen while it is requested', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     payment.send({ type: 'screen.changed', screen: 'cart' });
     await payment.answer('createBill', bill());
     expect(payment.state).toMatchObject({ awaitingPayment: {} });
-    // It was asked for with everything that was typed.
+    // The request contains everything that was typed.
     expect(payment.callsOf('createBill')[0]?.input).toMatchObject({ form: { psPassword: 'secret' } });
   });
 
-  it('keeps no password once it is made', async () => {
+  it('leaves no password in the context once it is made', async () => {
     const payment = await billedRig();
     expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
   });
 });
 
 describe('polling of a payment', () => {
-  it('asks at once, then 5 s after each answer, sixty times, and gives up', async () => {
+  it('sends the first request at once, each next one 5 s after the last response, and stops after sixty', async () => {
     const payment = await billedRig({ attemptLimit: 60 });
     for (let attempt = 1; attempt < 60; attempt += 1) {
       await payment.answer('fetchStatus', pending);
@@ -363,7 +363,7 @@ describe('polling of a payment', () => {
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
   });
 
-  it('blames the connection only when the sixtieth poll fails', async () => {
+  it('shows an error of the connection only when the sixtieth request fails', async () => {
     const payment = await billedRig();
     for (let attempt = 1; attempt < 60; attempt += 1) {
       await payment.fail('fetchStatus');
@@ -392,7 +392,7 @@ describe('polling of a payment', () => {
   it.each([
     ['error', 'Банк отклонил платёж', 'Банк отклонил платёж'],
     ['failed', '', 'Произошла ошибка при оплате'],
-  ])('takes «%s» as refused, says why, and redirects after 1.5 s', async (status, message, text) => {
+  ])('takes «%s» as refused, shows the reason, and redirects after 1.5 s', async (status, message, text) => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, status, message });
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: text });
@@ -402,14 +402,14 @@ describe('polling of a payment', () => {
     expect(wentTo(payment)).toEqual(['failurePayment']);
   });
 
-  it('goes on at once to the failure screen when the overlay is closed', async () => {
+  it('redirects at once to the failure screen when the overlay is closed', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, status: 'failed' });
     payment.send({ type: 'overlay.closed' });
     expect(wentTo(payment)).toEqual(['failurePayment']);
   });
 
-  it('shows the message of the server while it waits, under any status name', async () => {
+  it('shows the message of the server while the payment is pending, whatever the name of the status', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'waiting', message: 'Банк проверяет платёж' });
@@ -421,7 +421,7 @@ describe('polling of a payment', () => {
     expect(payment.snapshot.context.order?.data.paymentUrl).toBe('https://pay.example/new');
   });
 
-  it('keeps the payment link where the server names none', async () => {
+  it('keeps the payment link when the response names none', async () => {
     const payment = await billedRig();
     await payment.answer('openPaymentWindow', 'blocked');
     await payment.answer('fetchStatus', pending);
@@ -432,7 +432,7 @@ describe('polling of a payment', () => {
     ]);
   });
 
-  it('that ends paid forgets what was said while it was awaited', async () => {
+  it('discards the last message of the server once the order is paid', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', pendingWithText);
     await payment.wait(5_000);
@@ -442,31 +442,34 @@ describe('polling of a payment', () => {
 });
 
 describe('the payment window', () => {
-  it.each(['popup', 'external'])('(%s) can be opened again once it is left, and polling never stops', async (how) => {
-    const payment = await billedRig();
-    await payment.answer('openPaymentWindow', how);
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
-    payment.send({ type: 'window.left' });
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
-    payment.send({ type: 'window.requested' });
-    expect(payment.callsOf('openPaymentWindow')).toHaveLength(2);
-    expect(payment.state).toMatchObject({ awaitingPayment: { polling: 'checking' } });
-  });
+  it.each(['popup', 'external'])(
+    '(%s) can be opened again once the shopper has left it, and polling continues',
+    async (how) => {
+      const payment = await billedRig();
+      await payment.answer('openPaymentWindow', how);
+      expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
+      payment.send({ type: 'window.left' });
+      expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
+      payment.send({ type: 'window.requested' });
+      expect(payment.callsOf('openPaymentWindow')).toHaveLength(2);
+      expect(payment.state).toMatchObject({ awaitingPayment: { polling: 'checking' } });
+    },
+  );
 
-  it('can be opened by hand at once when the browser has blocked it', async () => {
+  it('can be opened by a tap at once when the browser has blocked it', async () => {
     const payment = await billedRig();
     await payment.answer('openPaymentWindow', 'blocked');
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
   });
 
-  it('cannot be opened again before there is a link to it', async () => {
+  it('cannot be opened again until the server has sent a payment link', async () => {
     const payment = rig({ order: stored(3, { paymentUrl: '' }) });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
     await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
   });
 
-  it('that cannot be opened can be opened again by hand', async () => {
+  it('that failed to open can be opened by a tap', async () => {
     const payment = await billedRig();
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
     await payment.fail('openPaymentWindow');
@@ -475,7 +478,7 @@ describe('the payment window', () => {
 });
 
 describe('a payment in a hidden or offline shop', () => {
-  it('polls every 30 s, keeps the last attempt for the shopper, and polls at once when they are back', async () => {
+  it('is polled every 30 s, saves the last attempt for the shopper’s return, and is polled at once then', async () => {
     const payment = await billedRig({ attemptLimit: 4 });
     await payment.answer('fetchStatus', pending);
     payment.send({ type: 'shopper.gone' });
@@ -493,7 +496,7 @@ describe('a payment in a hidden or offline shop', () => {
     expect(payment.callsOf('fetchStatus')).toHaveLength(4);
   });
 
-  it('waits to be seen and online; a wait that fails polls at once', async () => {
+  it('waits until the shop is visible and online, and is polled at once if this wait fails', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', pending);
     payment.send({ type: 'shopper.gone' });
@@ -502,7 +505,7 @@ describe('a payment in a hidden or offline shop', () => {
     expect(payment.callsOf('fetchStatus')).toHaveLength(2);
   });
 
-  it('does not repeat a poll that is still under way', async () => {
+  it('does not repeat a request that is still pending when the shopper returns', async () => {
     const payment = await billedRig();
     payment.send({ type: 'shopper.gone' });
     payment.send({ type: 'shopper.back' });
@@ -511,7 +514,7 @@ describe('a payment in a hidden or offline shop', () => {
 });
 
 describe('an order of an earlier visit', () => {
-  /** The server has said something about the unpaid order, then the shopper opens the success screen. */
+  /** The server has sent a message about the unpaid order, then the shopper opens the success screen. */
   async function verifyingFromWait() {
     const payment = rig({ order: stored(1) });
     await payment.answer('fetchStatus', pendingWithText);
@@ -519,7 +522,7 @@ describe('an order of an earlier visit', () => {
     return payment;
   }
 
-  it('continues with the attempts that are left, without a second bill or a window of its own', async () => {
+  it('is polled with the attempts that are left, without a second bill and without opening a payment window', async () => {
     const payment = rig({ order: stored(58) });
     expect(payment.callsOf('createBill')).toEqual([]);
     expect(payment.callsOf('openPaymentWindow')).toEqual([]);
@@ -530,13 +533,13 @@ describe('an order of an earlier visit', () => {
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'failed' });
   });
 
-  it('never has a sixty-first attempt', () => {
+  it('fails without a sixty-first attempt when its sixty attempts are used up', () => {
     const payment = rig({ order: stored(60) });
     expect(payment.callsOf('fetchStatus')).toEqual([]);
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
   });
 
-  it('is stored as paid by the answer that says so, before anything else is done about it', async () => {
+  it('is stored as paid before any other action when the response reports that it is paid', async () => {
     const payment = await billedRig();
     const before = payment.did.length;
     await payment.answer('fetchStatus', { ...pending, status: 'paid' });
@@ -548,23 +551,23 @@ describe('an order of an earlier visit', () => {
     ).toBe('storePaid');
   });
 
-  it('that is already paid is verified', () => {
+  it('that is already paid redirects to the success screen and is verified', () => {
     const payment = rig({ order: paid() });
     expect(wentTo(payment)).toEqual(['successPayment']);
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
   });
 
-  it('that is already paid is verified also when a deep link leads elsewhere, and the form is free again', async () => {
+  it('that is already paid is verified also when a deep link opens another screen, and then the form is unlocked', async () => {
     const payment = rig({ order: paid() });
     payment.send({ type: 'screen.changed', screen: 'item' });
     await payment.answer('verifyPayment', true);
     expect(selectIsFree(payment.snapshot)).toBe(true);
   });
 
-  it('is verified by opening /success-payment, and its goods leave the cart once it is confirmed', async () => {
+  it('is verified by opening /success-payment, and its products are removed from the cart once it is confirmed', async () => {
     const payment = rig({ order: stored(1, { items: [ORDERED] }) });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(payment.paramsOf('goTo'), 'its entry of the history is named').toMatchObject([
+    expect(payment.paramsOf('goTo'), 'the entry of the history names the order').toMatchObject([
       { screen: 'successPayment', order: { data: { orderId: 'A-1' } } },
     ]);
     expect(payment.paramsOf('storePaid')).toEqual([]);
@@ -577,7 +580,7 @@ describe('an order of an earlier visit', () => {
 
   const found = (): SavedOrder => ({ ...bill(), status: 'found' });
 
-  it('of which `paymentData` alone was stored is cleared by the failure screen it was opened at', () => {
+  it('of which only `paymentData` was stored is cleared when the failure screen is opened', () => {
     const payment = rig({ order: found() });
     payment.send({ type: 'screen.changed', screen: 'failurePayment' });
     expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
@@ -585,7 +588,7 @@ describe('an order of an earlier visit', () => {
     expect(selectIsFree(payment.snapshot)).toBe(true);
   });
 
-  it('of which `paymentData` alone was stored is verified by the success screen, and polled on any other', async () => {
+  it('of which only `paymentData` was stored is verified by the success screen, and polled on any other screen', async () => {
     const payment = rig({ order: found() });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
@@ -594,7 +597,7 @@ describe('an order of an earlier visit', () => {
     expect(selectOverlay(elsewhere.snapshot)?.kind).toBe('checking');
     await elsewhere.answer('fetchStatus', pending);
     await elsewhere.wait(5_000);
-    expect(elsewhere.paramsOf('saveOrder'), 'it is awaited once the server knows it').toMatchObject([
+    expect(elsewhere.paramsOf('saveOrder'), 'the order is awaited once the server knows it').toMatchObject([
       { order: { status: 'found', attempts: 1 } },
       { order: { status: 'awaited', attempts: 2 } },
     ]);
@@ -612,10 +615,10 @@ describe('an order of an earlier visit', () => {
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'Z-9' });
     expect(payment.callsOf('verifyPayment')).toEqual([]);
     expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
-    expect(wentTo(payment), 'nothing is known of that one').toEqual(['home']);
+    expect(wentTo(payment), 'no order Z-9 is known, so the shop goes to Home').toEqual(['home']);
   });
 
-  it('is polled on whatever screen, without leaving it, until it is paid', async () => {
+  it('is polled on any screen, without redirecting, until it is paid', async () => {
     const payment = rig({ order: stored(0, { items: [ORDERED] }) });
     payment.send({ type: 'screen.changed', screen: 'item' });
     await payment.answer('fetchStatus', pending);
@@ -627,7 +630,7 @@ describe('an order of an earlier visit', () => {
     expect(wentTo(payment)).toEqual(['successPayment']);
   });
 
-  it('that is verified slowly does not block the form while the shopper goes on', async () => {
+  it('that is verified slowly locks the form only until the response arrives', async () => {
     const payment = rig({ order: paid() });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     payment.send({ type: 'screen.changed', screen: 'home' });
@@ -637,7 +640,7 @@ describe('an order of an earlier visit', () => {
     expect(selectIsFree(payment.snapshot)).toBe(true);
   });
 
-  it('that is verified while nobody looks leaves nothing behind: no stored order, no data, no text', async () => {
+  it('that is verified after the shopper left the success screen leaves no stored order, no data and no text', async () => {
     const payment = await verifyingFromWait();
     payment.send({ type: 'screen.changed', screen: 'payment' });
     await payment.answer('verifyPayment', true);
@@ -646,7 +649,7 @@ describe('an order of an earlier visit', () => {
     expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
-  it('that was verified under the eyes of the shopper leaves no text under the form', async () => {
+  it('that was verified on the success screen leaves no text under the form', async () => {
     const payment = await verifyingFromWait();
     await payment.answer('verifyPayment', true);
     expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
@@ -678,29 +681,32 @@ describe('an order in another window of the shop', () => {
     ],
     ['with an own order verified', async () => rig({ order: paid() })],
     [
-      'with its own bill still asked for',
+      'with an own bill still requested',
       async () => {
         const payment = orderRig();
         payment.send(SUBMITTED);
         return payment;
       },
     ],
-  ])('is awaited here too, %s, with the attempts that are left and no window of its own', async (_, open) => {
-    const payment = await open();
-    const asked = payment.callsOf('createBill').length;
-    const [polls, windows] = [payment.callsOf('fetchStatus').length, payment.callsOf('openPaymentWindow').length];
-    payment.report(elsewhere(7));
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
-    expect(payment.callsOf('fetchStatus').slice(polls)).toMatchObject([{ input: { orderId: 'B-2' } }]);
-    expect(payment.paramsOf('saveOrder').at(-1)).toMatchObject({ order: { attempts: 8 } });
-    expect(payment.callsOf('verifyPayment').every(({ signal }) => signal.aborted)).toBe(true);
-    payment.send(SUBMITTED);
-    expect(payment.callsOf('createBill')).toHaveLength(asked);
-    expect(payment.callsOf('openPaymentWindow')).toHaveLength(windows);
-    expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
-  });
+  ])(
+    'is awaited in this window too, %s, with the attempts that are left and without opening a payment window',
+    async (_, open) => {
+      const payment = await open();
+      const asked = payment.callsOf('createBill').length;
+      const [polls, windows] = [payment.callsOf('fetchStatus').length, payment.callsOf('openPaymentWindow').length];
+      payment.report(elsewhere(7));
+      expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
+      expect(payment.callsOf('fetchStatus').slice(polls)).toMatchObject([{ input: { orderId: 'B-2' } }]);
+      expect(payment.paramsOf('saveOrder').at(-1)).toMatchObject({ order: { attempts: 8 } });
+      expect(payment.callsOf('verifyPayment').every(({ signal }) => signal.aborted)).toBe(true);
+      payment.send(SUBMITTED);
+      expect(payment.callsOf('createBill')).toHaveLength(asked);
+      expect(payment.callsOf('openPaymentWindow')).toHaveLength(windows);
+      expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
+    },
+  );
 
-  it('that is found only when a bill is requested is the one to pay', async () => {
+  it('that is found only when a bill is requested is paid instead of a new one', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.answer('createBill', stored(7, { orderId: 'B-2' }));
@@ -708,7 +714,7 @@ describe('an order in another window of the shop', () => {
     expect(payment.snapshot.context.order?.attempts).toBe(8);
   });
 
-  it('that is found paid when a bill is requested is verified first', async () => {
+  it('that is found paid when a bill is requested is verified before a new one', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.answer('createBill', paid({ orderId: 'B-2' }));
@@ -723,19 +729,22 @@ describe('an order in another window of the shop', () => {
     ['paid', elsewhere('paid', 'A-1')],
     ['replaced by one that is paid', elsewhere('paid')],
     ['refused or verified', nothing],
-  ] as const)('that was %s there ends here: nothing is cleared, announced or confirmed twice', async (_, news) => {
-    const payment = await billedRig();
-    const before = payment.did.length;
-    payment.report(news);
-    expect(selectOverlay(payment.snapshot)).toBeNull();
-    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-    expect(payment.snapshot.context.order).toBeNull();
-    expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
-    await payment.wait(60_000);
-    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
-  });
+  ] as const)(
+    'that was %s in the other window is dropped in this one: nothing is cleared, announced or verified twice',
+    async (_, news) => {
+      const payment = await billedRig();
+      const before = payment.did.length;
+      payment.report(news);
+      expect(selectOverlay(payment.snapshot)).toBeNull();
+      expect(payment.snapshot.can(SUBMITTED)).toBe(true);
+      expect(payment.snapshot.context.order).toBeNull();
+      expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
+      await payment.wait(60_000);
+      expect(payment.callsOf('fetchStatus')).toHaveLength(1);
+    },
+  );
 
-  it('that ended there leaves no text here', async () => {
+  it('that ended in the other window leaves no text under the form of this one', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
     payment.report(nothing);
@@ -744,18 +753,18 @@ describe('an order in another window of the shop', () => {
     expect(wentTo(payment)).toEqual(['home']);
   });
 
-  it('is noticed from the first moment', () => {
+  it('is noticed from the start: the payment follows the storage', () => {
     expect(rig().snapshot.children['followStorage']).toBeDefined();
   });
 
-  it('is the same as here: the wait goes on', async () => {
+  it('with the number of this window’s order changes nothing: polling continues', async () => {
     const payment = await billedRig();
     payment.report(elsewhere(3, 'A-1'));
     expect(payment.snapshot.context.order).toMatchObject({ data: { orderId: 'A-1' }, attempts: 1 });
     expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
   });
 
-  it('that is known to be paid is verified by the window that saw it paid', async () => {
+  it('that is already paid is verified by the other window, not by this one', async () => {
     const payment = orderRig();
     payment.report(elsewhere('paid'));
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
@@ -782,7 +791,7 @@ describe('the verification of a payment', () => {
   it.each([
     ['is shown once more', ['successPayment']],
     ['was left and is opened again', ['home', 'successPayment']],
-  ] as const)('thanks the shopper where its screen %s before the answer', async (_, screens) => {
+  ] as const)('shows its success where its screen %s before the response', async (_, screens) => {
     const payment = await verifyingRig();
     for (const screen of screens) payment.send({ type: 'screen.changed', screen });
     await payment.answer('verifyPayment', true);
@@ -800,7 +809,7 @@ describe('the verification of a payment', () => {
     expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
   });
 
-  it('makes room for the next order once it has succeeded, and is announced once', async () => {
+  it('unlocks the form for the next order once it has succeeded, and is shown once', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
     await payment.wait(5_000);
@@ -829,7 +838,7 @@ describe('the verification of a payment', () => {
       (payment: PaymentRig) => payment.fail('verifyPayment'),
       'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.',
     ],
-  ])('leads to /payment-error after %s', async (_, settle, text) => {
+  ])('redirects to /payment-error after %s', async (_, settle, text) => {
     const payment = await verifyingRig();
     await settle(payment);
     expect(selectVerificationError('A-1')(payment.snapshot)).toBe(text);
@@ -841,13 +850,13 @@ describe('the verification of a payment', () => {
     expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
-  it('has an error text also when nothing was verified in this visit', () => {
+  it('has an error text also when no order was verified in this session', () => {
     expect(selectVerificationError(null)(rig().snapshot)).toBe(
       'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',
     );
   });
 
-  it('is sent without a user name too', () => {
+  it('is requested also for a shopper without a user name', () => {
     const payment = rig({ identity: { telegramId: '1001', telegramUsername: null }, order: paid() });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toEqual([
@@ -863,7 +872,7 @@ describe('the verification of a payment', () => {
     expect(selectVerificationError('A-1')(payment.snapshot)).toMatch(/^Произошла ошибка при проверке платежа/);
   });
 
-  it('of an earlier order is shown again while another order is awaited', async () => {
+  it('of an earlier order is shown again on its success screen while another order is awaited', async () => {
     const payment = await verifyingRig();
     await payment.answer('verifyPayment', true);
     payment.send({ type: 'screen.changed', screen: 'payment' });
@@ -875,7 +884,7 @@ describe('the verification of a payment', () => {
     expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
   });
 
-  it('leads home when there is nothing to verify', () => {
+  it('redirects to Home when there is no order to verify', () => {
     const payment = rig();
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(wentTo(payment)).toEqual(['home']);
@@ -883,7 +892,7 @@ describe('the verification of a payment', () => {
 });
 
 describe('a payment that has failed', () => {
-  it('leads to the failure screen of its order, is cleared, and the next one begins anew', async () => {
+  it('redirects to the failure screen of its order, is cleared, and unlocks the form for the next one', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Банк отклонил платёж' });
     expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
@@ -905,7 +914,7 @@ describe('a request for a bill without an answer', () => {
     return payment;
   }
 
-  it('says that an order may exist, and asks before it makes another one', async () => {
+  it('shows that an order may exist, and asks for a confirmation before it creates another one', async () => {
     const payment = await doubtfulRig();
     expect(selectRefusal(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа.*заказ уже создан/);
     expect(selectIsFree(payment.snapshot)).toBe(true);
@@ -919,7 +928,7 @@ describe('a request for a bill without an answer', () => {
     ]);
   });
 
-  it('makes no other order when the shopper says no', async () => {
+  it('creates no other order when the shopper cancels the confirmation', async () => {
     const payment = await doubtfulRig();
     payment.send(SUBMITTED);
     payment.send({ type: 'payment.cancelled' });
@@ -977,7 +986,7 @@ describe('the chart of the payment', () => {
     SUBMITTED,
     { ...SUBMITTED, amount: 1 },
   ];
-  // With everything else beside it, the graph of two windows would be the product of theirs.
+  // The events of another window are walked alone: together with all others the graph would be their product.
   const twoWindows = [
     OPENED,
     screens[0]!,
@@ -1007,12 +1016,12 @@ describe('the chart of the payment', () => {
     { input: { identity: SHOPPER, order: stored(0), attemptLimit: 3 }, events: unseen },
   );
 
-  it('has no transition that no walk takes', () => expect(walked.missed).toEqual([]));
+  it('is walked through every transition', () => expect(walked.missed).toEqual([]));
 
   const topOf = (value: unknown): string =>
     typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
 
-  it('never turns a paid order into a failure', () => {
+  it('never changes a paid order into a failed one', () => {
     for (const { from, to, name } of walked.edges) {
       if (topOf(from.value) === 'paid')
         expect(['paid', 'verifying', 'awaitingPayment'], name).toContain(topOf(to.value));
@@ -1020,7 +1029,7 @@ describe('the chart of the payment', () => {
     }
   });
 
-  it('makes a bill only while there is no order: one bill per order', () => {
+  it('requests a bill only while there is no order: one bill per order', () => {
     for (const { from, to, name } of walked.edges) {
       if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill')
         expect(topOf(from.value), name).toBe('idle');

@@ -4,7 +4,7 @@ import { createDraft } from '../../src/shop/wiring/draft';
 
 const typed = { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' };
 
-it('the payment draft of one account is shown to no other, and can be cleared', () => {
+it('the payment draft of one account is never shown to another account, and can be cleared', () => {
   const draft = createDraft();
   expect(draft.read('1001')).toEqual(EMPTY_PAYMENT_FORM);
   draft.keep('1001', typed);

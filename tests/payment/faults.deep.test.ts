@@ -20,7 +20,7 @@ async function openForm(): Promise<Page> {
 }
 
 describe('a failed call of the payment', () => {
-  test('for the profile is told in the form, which can be filled by hand', async () => {
+  test('for the profile is reported in the form, which can be filled in by hand', async () => {
     shop.expectConsole(failedCall('/users/1001'));
     const page = await openForm();
     for (const fault of [...USELESS, '[]', 'a list of wrong types'] as const) {
@@ -37,7 +37,7 @@ describe('a failed call of the payment', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test('for the bill shows its text under the form; the next attempt makes one bill', async () => {
+  test('for the bill shows its text under the form, and the next attempt creates one bill', async () => {
     shop.expectConsole(failedCall('/payment/create-bill'));
     const page = await openForm();
     const text = (fault: FaultName): string => {
@@ -59,24 +59,27 @@ describe('a failed call of the payment', () => {
     expect(await shop.server.orders()).toHaveLength(1);
   });
 
-  test.each(USELESS.slice(5))('for the bill that ends with %s leaves open whether there is an order', async (fault) => {
-    shop.expectConsole(failedCall('/payment/create-bill'));
-    const page = await openForm();
-    shop.server.breakCall(/\/payment\/create-bill/, fault);
-    await payButton(page).click();
-    await see(
-      page.getByRole('alert').getByText(/^Произошла ошибка при создании платежа\..*Возможно, заказ уже создан/),
-    );
-    expect(await shop.server.orders()).toHaveLength(0);
-    shop.server.mend();
-    await payButton(page).click();
-    const question = page.getByRole('dialog', { name: 'Создать ещё один заказ?' });
-    await Promise.all([page.waitForEvent('popup'), question.getByRole('button', { name: 'Да, создать' }).click()]);
-    await seeWaiting(page);
-    expect(await shop.server.orders()).toHaveLength(1);
-  });
+  test.each(USELESS.slice(5))(
+    'for the bill that ends with %s shows that an order may exist, and asks before it creates another one',
+    async (fault) => {
+      shop.expectConsole(failedCall('/payment/create-bill'));
+      const page = await openForm();
+      shop.server.breakCall(/\/payment\/create-bill/, fault);
+      await payButton(page).click();
+      await see(
+        page.getByRole('alert').getByText(/^Произошла ошибка при создании платежа\..*Возможно, заказ уже создан/),
+      );
+      expect(await shop.server.orders()).toHaveLength(0);
+      shop.server.mend();
+      await payButton(page).click();
+      const question = page.getByRole('dialog', { name: 'Создать ещё один заказ?' });
+      await Promise.all([page.waitForEvent('popup'), question.getByRole('button', { name: 'Да, создать' }).click()]);
+      await seeWaiting(page);
+      expect(await shop.server.orders()).toHaveLength(1);
+    },
+  );
 
-  test('for the status shows no message: polling goes on until it is answered', async () => {
+  test('for the status shows no message: polling continues until a request succeeds', async () => {
     shop.expectConsole(failedCall('/payment/status/'));
     const page = await openForm();
     const popup = await payInPopup(page);
@@ -93,7 +96,7 @@ describe('a failed call of the payment', () => {
     await seePaid(page);
   });
 
-  test('for the verification leads to /payment-error with its text', async () => {
+  test('for the verification redirects to /payment-error with its text', async () => {
     shop.expectConsole(failedCall('/payment/verify'));
     const page = await openForm();
     await payInPopup(page);
@@ -106,7 +109,7 @@ describe('a failed call of the payment', () => {
         : 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.';
     for (const fault of [...USELESS, ...NONSENSE]) {
       shop.server.breakCall(/\/payment\/verify/, fault);
-      // Another order each time, as an earlier version of the shop leaves it.
+      // Another order each time, stored as by an earlier version of the shop.
       await page.evaluate(
         (data) => localStorage.setItem('paymentData', data),
         JSON.stringify({ ...ordered, orderId: `before ${String(fault)}` }),

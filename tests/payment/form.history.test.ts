@@ -6,7 +6,7 @@ import { selectForm } from '../../machines/paymentForm/paymentForm.selectors';
 import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
 import { Rig } from '../support/rig';
 
-/** A profile as the server tells it, with the three fields of the console account that belong together. */
+/** A profile as the server sends it, with the three fields of the console account that belong together. */
 const profileOf = (login: string) => ({
   telegramId: '1001',
   telegramUsername: 'demo',
@@ -18,7 +18,7 @@ const profileOf = (login: string) => ({
 });
 
 /**
- * The form by its rules (machines/paymentForm/rules.md), written a second time: who wrote what, and nothing of the
+ * The form by its rules (machines/paymentForm/rules.md), written a second time: the origin of each field, without the
  * chart.
  */
 class FormModel {
@@ -26,18 +26,18 @@ class FormModel {
   password = '';
   name = '';
   email = '';
-  /** Whether login and password are the profile's, and nobody has typed over them. */
+  /** Whether login and password are the profile's and were not edited. */
   isLoginFilled = false;
   isPasswordFilled = false;
   isAsking = true;
-  /** What the screen will find when it is opened again. */
+  /** The draft that the screen restores when it is opened again. */
   kept = { login: '', name: '', email: '' };
 
   private keep(): void {
     this.kept = { login: this.isLoginFilled ? '' : this.login, name: this.name, email: this.email };
   }
 
-  /** «A login edited to another one empties what the profile had filled in beside it; what was typed by hand stays.» */
+  /** Another login clears the fields that the profile filled in, and keeps those typed by hand (form-10). */
   typeLogin(login: string): void {
     if (login.trim() !== this.login.trim()) {
       if (this.isPasswordFilled) this.password = '';
@@ -59,7 +59,7 @@ class FormModel {
     this.keep();
   }
 
-  /** «The profile fills all three or none, and only while the login is empty or the profile's own.» */
+  /** The profile fills all three fields or none, and only while the login is empty or the profile's own (form-9). */
   fill(login: string): void {
     this.isAsking = false;
     this.email ||= 'me@mail.ru';
@@ -69,13 +69,13 @@ class FormModel {
     this.isLoginFilled = this.isPasswordFilled = true;
   }
 
-  /** The screen is left and opened again: text stays, secrets do not. */
+  /** The screen is left and opened again: the text is kept, the secrets are not (form-12). */
   openAgain(): void {
     Object.assign(this, this.kept, { password: '', isLoginFilled: false, isPasswordFilled: false, isAsking: true });
   }
 }
 
-/** The machine of each visit, and what is remembered between them. */
+/** The machine of each visit, and the draft that is kept between the visits. */
 class FormWorld {
   rig!: Rig<typeof paymentFormMachine>;
   questions!: Questions;
@@ -133,7 +133,7 @@ const others: FormStep[] = [
   },
 ];
 
-it('the payment form keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the payment form agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the form of the payment', {
     machine: paymentFormMachine,
     start: fc.constant(null),

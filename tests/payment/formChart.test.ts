@@ -18,7 +18,7 @@ const PROFILE: User = {
 const known = (telegramId: string | null = '1001', draft: Partial<PaymentForm> = {}) =>
   ({ type: 'shopper.known', telegramId, draft: { ...EMPTY_PAYMENT_FORM, ...draft } }) as const;
 
-/** A form whose profile is on its way. */
+/** A form whose profile is loading. */
 function openForm(draft: Partial<PaymentForm> = {}) {
   const form = new Rig(paymentFormMachine);
   form.report(known('1001', draft));
@@ -50,7 +50,7 @@ describe('the payment form', () => {
     ],
     ['a password was typed', { psPassword: 'mine' }, { psLogin: '', psPassword: 'mine', psBackupCodes: '' }],
     ['codes were typed', { psBackupCodes: '4 5 6' }, { psLogin: '', psPassword: '', psBackupCodes: '4 5 6' }],
-  ])('where %s, takes the account of the profile as a whole or not at all', async (_, typed, account) => {
+  ])('where %s, is filled with the whole account of the profile or with none of it', async (_, typed, account) => {
     const form = openForm();
     form.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
     for (const [field, value] of Object.entries(typed))
@@ -59,7 +59,7 @@ describe('the payment form', () => {
     expect(selectForm(form.snapshot)).toMatchObject({ ...account, email: 'mine@mail.ru' });
   });
 
-  it('with another login drops what the profile had filled in, and keeps what was typed by hand', async () => {
+  it('with another login clears the fields that the profile filled in, and keeps those typed by hand', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
     form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
@@ -84,7 +84,7 @@ describe('the payment form', () => {
     expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван' });
   });
 
-  it('says «Ошибка при загрузке данных профиля» and stays usable', async () => {
+  it('shows «Ошибка при загрузке данных профиля» and stays usable', async () => {
     const form = openForm();
     await form.fail('fetchProfile');
     expect(form.state).toBe('editing');
@@ -93,14 +93,14 @@ describe('the payment form', () => {
     expect(selectForm(form.snapshot).email).toBe('a@b.c');
   });
 
-  it('of another shopper begins with that shopper’s own draft and profile', async () => {
+  it('starts with the draft and profile of the new shopper when the shopper changes', async () => {
     const form = await filledForm();
     form.report(known('1002', { firstName: 'Анна' }));
     expect(selectForm(form.snapshot)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Анна' });
     expect(form.callsOf('fetchProfile').at(-1)?.input).toEqual({ telegramId: '1002' });
   });
 
-  it('of another shopper owes nothing to the profile before: no error, and no field that counts as filled in', async () => {
+  it('resets prefilled fields and errors when the shopper changes', async () => {
     const form = await filledForm();
     form.report(known('1002', { psLogin: 'anna@psn.com' }));
     await form.fail('fetchProfile');
@@ -110,7 +110,7 @@ describe('the payment form', () => {
     expect(draftOf(form)).toEqual({ ...EMPTY_PAYMENT_FORM, psLogin: 'ivan@psn.com', firstName: 'Иван' });
   });
 
-  it('that cannot follow the shop is filled in by hand, without an error', () => {
+  it('can be filled in by hand, without an error, when it cannot follow the shop', () => {
     const form = new Rig(paymentFormMachine);
     form.send(failed('followShop') as never);
     expect(selectProfileError(form.snapshot)).toBe('');
@@ -118,7 +118,7 @@ describe('the payment form', () => {
     expect(draftOf(form)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Иван' });
   });
 
-  it('takes no secret of a profile that is still on its way when an order begins', async () => {
+  it('aborts the request for the profile when an order begins, and stores none of its secrets', async () => {
     const form = openForm();
     form.report({ type: 'order.begun' });
     await form.answer('fetchProfile', PROFILE);
@@ -126,7 +126,7 @@ describe('the payment form', () => {
     expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
   });
 
-  it('stays as it is during an order, loads no profile then, and is filled in again after it', async () => {
+  it('keeps its fields and loads no profile during an order, and is filled in again after it', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     const filled = selectForm(form.snapshot);
@@ -140,7 +140,7 @@ describe('the payment form', () => {
     expect(resumed.calls).toEqual([]);
   });
 
-  it('holds nothing once its order is paid', async () => {
+  it('is emptied once its order is paid', async () => {
     const form = await filledForm();
     form.report({ type: 'order.begun' });
     form.report({ type: 'order.paid' });
@@ -149,7 +149,7 @@ describe('the payment form', () => {
     expect(form.callsOf('fetchProfile')).toHaveLength(1);
   });
 
-  it('aborts loading the profile of somebody who is no longer the shopper', () => {
+  it('aborts the request for the profile of the previous shopper', () => {
     const form = openForm();
     form.report(known('1002'));
     expect(form.callsOf('fetchProfile').map(({ signal }) => signal.aborted)).toEqual([true, false]);
@@ -157,7 +157,7 @@ describe('the payment form', () => {
 });
 
 describe('the stored draft of the payment form', () => {
-  it('holds the typed text, for the shopper who typed it, and no secret', async () => {
+  it('contains the typed text and no secret, under the id of its shopper', async () => {
     const form = await filledForm();
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     form.send({ type: 'form.changed', field: 'psPassword', value: 'mine' });
@@ -188,7 +188,7 @@ describe('the stored draft of the payment form', () => {
   });
 });
 
-it('the chart of the payment form has no transition that no walk takes', () => {
+it('the chart of the payment form is walked through every transition', () => {
   const { missed } = walkEveryEdge(paymentFormMachine, {
     events: [
       known(),

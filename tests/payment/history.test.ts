@@ -174,7 +174,7 @@ const orderElsewhere = (attempts: number): PaymentStep => ({
   },
 });
 
-/** It is found in the storage: the news of it came too late. */
+/** The order is found in the storage: the storage event came too late. */
 const findOrder = (attempts: number | null): PaymentStep => ({
   name: `instead of a bill an order of another window is found, ${attempts === null ? 'paid' : `asked about ${attempts} times`}`,
   possible: during('billing'),
@@ -196,7 +196,7 @@ const endElsewhere = (isPaid: boolean): PaymentStep => ({
   },
 });
 
-/** An answer that nobody waits for any more: nothing may change. */
+/** A response whose request was aborted: nothing may change. */
 const late = (name: string, output: unknown): PaymentStep => ({
   name: `a late answer of ${name}`,
   async happen(_, { questions }) {
@@ -206,7 +206,7 @@ const late = (name: string, output: unknown): PaymentStep => ({
 
 const others: PaymentStep[] = [
   {
-    // By chance alone few histories come to a bill.
+    // Purely random histories rarely reach a bill.
     name: 'fill in everything and submit',
     possible: (payment) => payment.phase === 'free' && payment.hasId,
     happen(payment, world) {
@@ -251,7 +251,7 @@ const others: PaymentStep[] = [
 
 const OVERLAYS: Partial<Record<Phase, string>> = { paid: 'paid', failed: 'failed' };
 
-/** What a shopper, storage and the server can notice. */
+/** What is visible to the shopper, the storage and the server. */
 function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld): void {
   const { snapshot } = rig;
   const { phase } = payment;
@@ -270,7 +270,7 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   }
   const awaited = phase === 'waiting' ? payment.order : null;
   expect(selectAwaitedOrderId(snapshot)).toBe(awaited?.orderId ?? null);
-  // Five seconds for each question that is still to come.
+  // Five seconds for each request that is left.
   const timeLeft = awaited && `0:${String((ATTEMPTS - (awaited.attempts ?? 0)) * 5).padStart(2, '0')}`;
   expect(selectAwaitedBill(snapshot)?.timeLeft ?? null).toBe(timeLeft);
   if (awaited) expect(selectAwaitedBill(snapshot)).toMatchObject({ orderId: awaited.orderId, paymentUrl: payment.url });
@@ -301,7 +301,7 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   expect(guard ?? { unpaid: false }).toEqual({ unpaid: phase === 'waiting' });
 }
 
-it('the payment keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the payment agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the payment', {
     machine: paymentMachine,
     start: fc.record({

@@ -36,8 +36,8 @@ test('a payment continues after a reload with the attempts that are left, withou
 });
 
 describe('the payment window', () => {
-  test('opens once, for one bill, on a double tap on «Оплатить»', async () => {
-    // The first bill is still being made when the second tap comes.
+  test('opens once, with one bill, on a double tap on «Оплатить»', async () => {
+    // The first bill is still being requested at the second tap.
     await shop.server.scenario('server-slow', { ms: 300 });
     const page = await openPayment();
     const popups: Page[] = [];
@@ -51,7 +51,7 @@ describe('the payment window', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
-  test('is opened again by «Открыть окно оплаты» once it is closed; polling never stops', async () => {
+  test('is opened again by «Открыть окно оплаты» once it is closed, and polling continues', async () => {
     const page = await openPayment();
     const popup = await payInPopup(page);
     const reopen = page.getByRole('button', { name: 'Открыть окно оплаты' });
@@ -74,7 +74,7 @@ describe('the payment window', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
   });
 
-  test('cannot control the shop that opened it, wherever the bill leads; closing it is still noticed', async () => {
+  test('has no access to the shop that opened it, and the shop still notices when it is closed', async () => {
     const page = await openPayment();
     const popup = await payInPopup(page);
     await see(popup.getByRole('button', { name: 'Оплатить' }));
@@ -86,8 +86,8 @@ describe('the payment window', () => {
   });
 });
 
-describe('an order that waits', () => {
-  /** A shopper who has closed the payment window and gone on to other goods. */
+describe('an unpaid order', () => {
+  /** A shopper who has closed the payment window and returned to Home. */
   async function leaveOrder(): Promise<Page> {
     await shop.server.scenario('payment-pending-forever');
     const page = await openPayment();
@@ -103,7 +103,7 @@ describe('an order that waits', () => {
 
   const strip = (page: Page) => page.getByRole('link', { name: /^Заказ № \d+ ждёт оплаты$/ });
 
-  test('is found again by the strip, from every screen and after a reload', async () => {
+  test('is opened again by the strip, from every screen and after a reload', async () => {
     const page = await leaveOrder();
     await see(strip(page));
     await page.reload();
@@ -120,7 +120,7 @@ describe('an order that waits', () => {
   test.each([
     ['on the smallest phone with twice the text size', { width: 320, height: 640 }, '200%'],
     ['on a computer', { width: 1024, height: 768 }, '100%'],
-  ])('has a strip that covers nothing, %s', async (_, viewport, fontSize) => {
+  ])('has a strip that covers no content, %s', async (_, viewport, fontSize) => {
     const page = await leaveOrder();
     await page.setViewportSize(viewport);
     for (const path of [PLAIN_GAME.path, '/profile']) {
@@ -134,11 +134,11 @@ describe('an order that waits', () => {
       await see(last);
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
-        // The bars tell their new height with the next frame.
+        // The bars publish their new height in the next frame.
         return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       }, fontSize);
       const boxOf = async (one: typeof last) => (await one.boundingBox()) ?? { y: NaN, height: NaN };
-      // On a busy machine the page goes on growing.
+      // On a busy machine the page may still be growing.
       const covered = async (): Promise<number> => {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         const end = await boxOf(last);
@@ -155,7 +155,7 @@ describe('an order that waits', () => {
     }
   });
 
-  test('moves nothing on the form beneath it when it is paid', async () => {
+  test('leaves every field of the form in place when it is paid', async () => {
     const page = await openPayment();
     const popup = await payInPopup(page);
     await seeWaiting(page);

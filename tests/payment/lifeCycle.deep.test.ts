@@ -9,7 +9,7 @@ import { addFirstCard, buyChosen, chooseEdition, menuLink, PLAIN_GAME, seeFilled
 const shop = openShop();
 
 describe('a purchase', () => {
-  test('continues wherever the app is closed and opened again', async () => {
+  test('continues at whatever step the app is closed and opened again', async () => {
     let page = await shop.enter(PLAIN_GAME.path);
     const reopen = async (path: string): Promise<void> => {
       await page.close();
@@ -26,7 +26,7 @@ describe('a purchase', () => {
     await seeFilledForm(page);
     await payInPopup(page);
     await seeWaiting(page);
-    // Opened elsewhere, the order is still there: its form would make a second bill.
+    // Opened at another address, the shop still awaits the order: its form would create a second bill.
     await reopen('/');
     await menuLink(page, 'Корзина, 1').click();
     await page.getByRole('button', { name: 'Оформить покупку' }).click();
@@ -36,7 +36,7 @@ describe('a purchase', () => {
     await settle(bank, 'Оплатить');
     await reopen('/payment');
     await seePaid(page);
-    // Closed in the very moment of its success.
+    // Closed right after the payment has succeeded.
     await reopen('/');
     await seeScreen(page, 'Оплата успешна!');
     await see(menuLink(page, 'Корзина'));
@@ -76,7 +76,7 @@ describe('a purchase', () => {
 describe('a promotion that ends', () => {
   const row = (page: Page) => page.getByRole('listitem').first();
 
-  test('while its game is in the cart leaves the full price, also in the bill', async () => {
+  test('while its product is in the cart raises the price to the full one, also in the bill', async () => {
     await shop.context.clock.install();
     const page = await shop.enter('/item/8');
     await chooseEdition(page, 'Standard', 'Обычная цена');
@@ -97,7 +97,7 @@ describe('a promotion that ends', () => {
     expect(item?.finalPrice).toBe(Math.floor(item?.price ?? 0));
   });
 
-  test('while its page is open puts the game into the cart at the full price', async () => {
+  test('while its product page is open adds the product to the cart at the full price', async () => {
     await shop.context.clock.install();
     const page = await shop.enter('/item/8');
     await chooseEdition(page, 'Standard', 'Обычная цена');
@@ -107,12 +107,12 @@ describe('a promotion that ends', () => {
   });
 });
 
-test('when a new deployment removed the old files, the shop says so, and a reload keeps the cart', async () => {
+test('the shop shows an error screen when a new deployment removed the old files, and a reload keeps the cart', async () => {
   shop.expectConsole(
     (line) => line.url.includes('/assets/') || failedCall('/')(line),
     said('error', /^TypeError: Failed to fetch dynamically imported module/),
   );
-  // From the first: the shop makes the cart ready before it is opened.
+  // From the start: the shop fetches the cart screen before it is opened.
   await shop.context.route('**/assets/CartScreen*', (route) => route.fulfill({ status: 404, body: '' }));
   const page = await shop.enter();
   await addFirstCard(page);

@@ -1,13 +1,13 @@
 /**
  * The payment by its rules (machines/payment/rules.md), written a second time:
- * plain data and plain sentences, nothing of the chart.
+ * plain data that imports nothing of the chart.
  */
 
 export type Phase = 'free' | 'billing' | 'waiting' | 'paid' | 'verifying' | 'failed';
 
 interface Stored {
   orderId: string;
-  /** How often the server was asked; null once the order is known to be paid. */
+  /** The number of polls; null once the order is known to be paid. */
   attempts: number | null;
 }
 
@@ -25,30 +25,30 @@ export class PaymentModel {
   screen = 'home';
   hasId: boolean;
   cart: 'filled' | 'empty' | 'mismatched' = 'empty';
-  /** What the bill under way was asked for with. */
+  /** The submitted data of the bill that is being requested. */
   billedEmail = '';
   text = '';
-  /** Whether an order may exist although no answer named one, and whether the shopper is asked about another one. */
+  /** Whether an order may exist although no response named one, and whether the confirmation of another one is open. */
   doubt: 'none' | 'told' | 'asked' = 'none';
   /** How orders ended, by their number. */
   known: Record<string, 'confirmed' | 'refused'> = {};
   order: Stored | null;
-  /** Where the order is paid; the server may tell another place while it waits. */
+  /** The payment link of the order; the server may send another one while the payment is awaited. */
   url = 'https://pay.example/A-1';
-  /** The one that is being opened. */
+  /** The link that is being opened. */
   opening = '';
-  /** The one that a reload would find: stored with every question. */
+  /** The link that a reload finds: it is stored with every poll. */
   storedUrl = this.url;
   bills = 0;
   /** How many orders other windows have made. */
   others = 0;
-  /** The next question about the order: on its way, or so many milliseconds ahead. */
+  /** The next poll of the order: pending, or due in so many milliseconds. */
   poll: 'asked' | number = 'asked';
   window: 'opening' | 'watched' | 'elsewhere' | 'closed' = 'closed';
   leaveIn = 0;
   paidOrders = 0;
   went: string[] = [];
-  /** How payments ended: the hand feels it, and the window is closed. */
+  /** How payments ended: each end vibrates and closes the window. */
   ends: ('success' | 'failure')[] = [];
   /** How often an order ended elsewhere: its window is closed too. */
   closed = 0;
@@ -61,7 +61,7 @@ export class PaymentModel {
     else this.wait('closed');
   }
 
-  /** «A reload or a return goes on polling that order with the attempts that are left.» The first poll is immediate. */
+  /** A reload continues polling with the attempts that are left, and the first poll is immediate (order-2). */
   private wait(window: 'opening' | 'closed'): void {
     this.phase = 'waiting';
     this.window = window;
@@ -80,7 +80,7 @@ export class PaymentModel {
     this.storedUrl = this.url;
   }
 
-  /** «/success-payment verifies the awaited order»; it is where a paid order leads. */
+  /** /success-payment verifies the awaited order, and a paid order redirects there (poll-9, order-4). */
   private verify(): void {
     this.phase = 'verifying';
     this.text = '';
@@ -105,7 +105,7 @@ export class PaymentModel {
     this.screen = screen;
     const isOwn = this.order !== null && (orderId === null || orderId === this.order.orderId);
     const isUnknown = screen === 'successPayment' && !isOwn && !(orderId !== null && orderId in this.known);
-    // What was said about the form is said until it is left.
+    // The reason of a refusal is shown until the form is left.
     if (this.phase === 'free' && screen !== 'payment') this.beFree();
     if (this.phase === 'waiting' && screen === 'successPayment' && isOwn) {
       this.closed += 1;
@@ -119,12 +119,12 @@ export class PaymentModel {
     else this.tryToBill(email);
   }
 
-  /** «A second bill needs a second, explicit confirmation.» */
+  /** The confirmation of a second bill was accepted (bill-21). */
   confirm(email: string): void {
     if (this.phase === 'free' && this.doubt === 'asked') this.tryToBill(email);
   }
 
-  /** What was said about the e-mail is said until it is changed. */
+  /** The reason about the e-mail is shown until the e-mail is changed. */
   changeEmail(): void {
     if (this.phase === 'free' && Object.values(REFUSED_EMAILS).includes(this.text)) this.text = '';
   }
@@ -154,18 +154,18 @@ export class PaymentModel {
     this.wait('opening');
   }
 
-  /** Another window has an unpaid order: «it never creates a second bill», whichever window the shopper turns to. */
+  /** Another window has an unpaid order: this window awaits it too and requests no second bill (order-8). */
   orderedElsewhere(orderId: string, attempts: number): void {
     this.order = { orderId, attempts };
     this.url = `https://pay.example/${orderId}`;
     this.text = '';
     this.doubt = 'none';
-    // A payment that has failed says so before the other order is awaited.
+    // The failure of this payment is shown before the other order is awaited.
     if (this.phase === 'failed') this.went.push('failurePayment');
     this.wait('closed');
   }
 
-  /** Another window has seen the order paid, or refused: this one is not told of its end a second time. */
+  /** Another window finished this order as paid or refused: this window does not announce the end again. */
   endedElsewhere(): void {
     this.order = null;
     this.text = '';
@@ -174,7 +174,7 @@ export class PaymentModel {
     this.doubt = 'none';
   }
 
-  /** Nobody knows whether the server has made an order. */
+  /** The response was lost: the server may have created an order. */
   doubtBill(): void {
     this.phase = 'free';
     this.doubt = 'told';
@@ -182,7 +182,7 @@ export class PaymentModel {
       'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку. Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.';
   }
 
-  /** Asked for a bill, the shop finds an order that is not over: paid, it is verified; else it is the one to pay. */
+  /** The request for a bill finds an unfinished order: a paid one is verified, any other is awaited instead. */
   found(orderId: string, attempts: number | null): void {
     if (attempts === null) {
       this.order = { orderId, attempts };
@@ -198,7 +198,10 @@ export class PaymentModel {
       text || 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
   }
 
-  /** «Success: success, completed or paid. Error: error or failed. Any other status keeps waiting.» */
+  /**
+   * The statuses of a paid and of a refused order; with any other one the payment stays pending (poll-2, poll-3,
+   * poll-6).
+   */
   status(status: string, message: string, url: string | null): void {
     if (['success', 'completed', 'paid'].includes(status)) {
       if (this.order) this.order.attempts = null;
@@ -214,7 +217,7 @@ export class PaymentModel {
     }
   }
 
-  /** «Status poll errors before the attempt limit are silent and retried.» */
+  /** A failed poll shows no message before the last attempt (poll-5). */
   statusFailed(): void {
     this.goOn('Ошибка при проверке статуса платежа');
   }
@@ -248,7 +251,7 @@ export class PaymentModel {
     this.beFree();
   }
 
-  /** «A failed verification goes to /payment-error»; the saved data are kept until then. */
+  /** A failed verification redirects to /payment-error, and only then the stored order is cleared (verification-2). */
   verified(isConfirmed: boolean): void {
     if (this.order) this.known[this.order.orderId] = isConfirmed ? 'confirmed' : 'refused';
     if (isConfirmed) this.paidOrders += 1;
@@ -257,7 +260,7 @@ export class PaymentModel {
     this.beFree();
   }
 
-  /** Time goes by in steps that are no longer than the shortest delay. */
+  /** Time advances in steps that are no longer than the shortest delay. */
   pass(ms: number): void {
     if (this.phase === 'waiting') {
       if (this.poll === 'asked') return;

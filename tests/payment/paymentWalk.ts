@@ -84,7 +84,7 @@ export function endOf(from: GraphSnapshot, path: string): string {
   return path === '/success-payment' && is(from, 'idle') ? '/' : path;
 }
 
-/** The receipt's e-mail that a bill is asked for with. */
+/** The receipt's e-mail that a bill is requested with. */
 export const emailOf = (event: EventObject): string => (event as unknown as { form: PaymentForm }).form.email;
 
 const attemptsOf = (from: GraphSnapshot): number => (from as Payment).context.order?.attempts ?? 0;
@@ -106,7 +106,10 @@ export interface Way {
   events: EventObject[];
 }
 
-/** Every way into a payment, each walked with its own events: one graph of all of them would be too large. @param game what is sold */
+/**
+ * Every way into a payment, each walked with its own events: one graph of all of them would be too large.
+ * @param game the product that is sold
+ */
 export function waysOf(game: CartItem): Record<string, Way> {
   const earlier = (attempts: number | null) => ({
     at: '/payment',

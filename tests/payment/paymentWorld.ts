@@ -23,7 +23,7 @@ export class PaymentWorld {
 
   private identity: Identity;
   private saved: SavedOrder | null;
-  /** What this window has done before another one stored something. */
+  /** The actions of this window before another window changed the storage. */
   private since = 0;
 
   constructor(identity: Identity, saved: SavedOrder | null) {
@@ -50,19 +50,19 @@ export class PaymentWorld {
     }, this.saved);
   }
 
-  /** Another window of the shop stores an order, and this one hears nothing of it. */
+  /** Another window of the shop stores an order, and this window receives no storage event. */
   storeUnheard(saved: SavedOrder | null): void {
     this.saved = saved;
     this.since = this.rig.did.length;
   }
 
-  /** Another window of the shop stores an order, or removes it; this one hears of it. */
+  /** Another window of the shop stores an order or removes it, and this window receives the storage event. */
   storeElsewhere(saved: SavedOrder | null): void {
     this.storeUnheard(saved);
     this.rig.report({ type: 'payment.reloaded', order: saved });
   }
 
-  /** The page is loaded anew: all that is left is what was stored. */
+  /** The page reloads: only the stored data is left. */
   reload(): void {
     this.saved = this.stored;
     this.since = 0;

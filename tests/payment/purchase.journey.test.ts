@@ -34,10 +34,11 @@ async function expectNoSecrets(page: Page): Promise<void> {
   for (const secret of [...SECRETS, 'Demo-Pass-1']) expect(kept).not.toContain(secret);
 }
 
-test('buys a game from the home feed to «Оплата успешна!»', async () => {
+test('the shopper buys a game, from the home feed to «Оплата успешна!»', async () => {
   const page = await shop.enter();
   await see(page.getByRole('article').first());
-  // The shop asks about the payment every 5 s: the clock is turned instead of waited for; not while goods are sorted by what they cost today.
+  // The payment is polled every 5 s: a fake clock replaces the wait. It is installed only here, because Home sorts
+  // products by today's prices.
   await page.clock.install();
 
   await openGame(page, 'Только для PS5', GAME);
@@ -106,7 +107,7 @@ test('buys a game from the home feed to «Оплата успешна!»', async
   await see(page.getByText('Корзина пуста :('));
 });
 
-test('buys a discounted edition without a console account, by name and birth date', async () => {
+test('the shopper buys a discounted edition without a console account, with a name and a birth date', async () => {
   const page = await shop.enter('/', '1002');
   await openGame(page, 'Только для PS5', GAME);
   const price = await chooseEdition(page, 'Standard', 'Обычная цена');
@@ -117,7 +118,7 @@ test('buys a discounted edition without a console account, by name and birth dat
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await page.getByRole('checkbox', { name: 'У меня нет зарубежного аккаунта PlayStation' }).check();
-  // Enter leads from field to field, and in the last one submits.
+  // Enter moves the focus from field to field, and submits in the last one.
   await field('Имя').fill('Анна');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Иванова');

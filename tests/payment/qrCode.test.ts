@@ -15,7 +15,7 @@ function filled(path: string): string[] {
 it.each([
   'https://pay.example/A-1',
   `https://qr.nspk.ru/${'A'.repeat(32)}?type=02&bank=100000000001&sum=259900&cur=RUB`,
-])('a QR code is drawn square by square, with four squares of light around it: %s', (link) => {
+])('a QR code is drawn square by square, with a margin of four light squares: %s', (link) => {
   const { data, size } = encode(link, { border: 4, ecc: 'M' });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
   const drawn = drawQrCode(link);
@@ -23,6 +23,6 @@ it.each([
   expect(drawn.size).toBe(size);
 });
 
-it('a text that is too long for a QR code is refused', () => {
+it('drawing a QR code throws for a text that is too long', () => {
   expect(() => drawQrCode('a'.repeat(3000))).toThrow('Data too long');
 });

@@ -9,7 +9,7 @@ import { demoServer, renderShop, SIGNED_IN } from '../support/renderShop';
 const { demo, server } = demoServer();
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** A shopper who comes back to an order that is known to be paid. */
+/** A shopper who returns to an order that is already paid. */
 function openPaid(over: Partial<Effects> = {}) {
   const order = demo.orders.add(
     { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
@@ -20,13 +20,13 @@ function openPaid(over: Partial<Effects> = {}) {
   return renderShop('/success-payment', { stored: { ...SIGNED_IN, paymentData: data }, over });
 }
 
-describe('the screen after a payment', () => {
-  it('verifies the order, then says that it succeeded and clears the stored one', async () => {
+describe('the success screen', () => {
+  it('verifies the order, then shows «Оплата успешна!» and clears the stored order', async () => {
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // Without an answer of its own it only makes the demo server's wait.
+    // Returning nothing, this handler only delays the response of the demo server.
     server.use(http.post('*/api/payment/verify', () => held));
     const { storage } = openPaid();
     expect(await screen.findByText('Проверяем статус платежа...')).toHaveAttribute('role', 'status');
@@ -43,25 +43,25 @@ describe('the screen after a payment', () => {
   it.each([
     ['verification-refused', 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'],
     ['verification-error', 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.'],
-  ] as const)('leads to the error screen with a text after %s', async (scenario, text) => {
+  ] as const)('redirects to the error screen with a text after %s', async (scenario, text) => {
     demo.scenarios.use(scenario);
     const { seePath } = openPaid();
     await seePath('/payment-error');
-    // The success screen says the same for the moment until the error screen is there.
+    // The success screen shows the same text until the error screen has loaded.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeVisible());
     await waitFor(() => expect(screen.getByText(text)).toBeVisible());
     expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
   });
 
-  it('needs a stored order to confirm', async () => {
+  it('redirects to Home when no order is stored', async () => {
     const { seePath } = renderShop('/success-payment');
     await seePath('/');
   });
 });
 
-describe('the screen after a failed payment', () => {
-  it('offers another try, the way home and the support', async () => {
+describe('the failure screen', () => {
+  it('links to the payment form, to Home and to the support', async () => {
     const { user, seePath } = renderShop('/failure-payment');
     expect(await heading('Ошибка оплаты')).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(/произошла ошибка.+ещё раз.+поддержк/);
@@ -83,7 +83,7 @@ describe('the support link', () => {
     expect(opened).toEqual(['https://t.me/shop_support']);
   });
 
-  it('is left out when the operator has set no chat', async () => {
+  it('is not rendered when the operator has set no support chat', async () => {
     renderShop('/payment-error', { over: { links: { botName: null, supportChat: null } } });
     expect(await heading('Произошла ошибка')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Служба поддержки' })).toBeNull();

@@ -36,7 +36,7 @@ const overlay = (name: string) => screen.findByRole('dialog', { name });
 const blocked: PaymentWindow = { isOnComputer: true, open: () => 'blocked', isClosed: () => true, close: () => {} };
 
 describe('the payment form', () => {
-  it('asks for the account and fills it from the profile', async () => {
+  it('has fields for the console account and fills them from the profile', async () => {
     await openFilled();
     expect(field('Email аккаунта PlayStation')).toHaveValue('demo.player@example.com');
     expect(field('Резервные коды (если есть)')).not.toHaveValue('');
@@ -46,7 +46,7 @@ describe('the payment form', () => {
     expect(pay()).toHaveTextContent(`Оплатить ${total} руб.`);
   });
 
-  it('asks for name and birth date instead, without an account', async () => {
+  it('has fields for a name and a birth date instead when «У меня нет зарубежного аккаунта PlayStation» is ticked', async () => {
     const { user } = await openFilled();
     await user.click(screen.getByRole('checkbox', { name: 'У меня нет зарубежного аккаунта PlayStation' }));
     for (const name of ['Имя', 'Фамилия', 'Email', 'Дата рождения']) expect(field(name)).toBeVisible();
@@ -56,7 +56,7 @@ describe('the payment form', () => {
     expect(max.toDateString()).toBe(now.toDateString());
   });
 
-  it('moves on with Enter, and is submitted by Enter in the last field', async () => {
+  it('moves the focus to the next field on Enter, and submits on Enter in the last one', async () => {
     const { user } = await open({ stored: SIGNED_IN });
     await user.click(screen.getByRole('checkbox'));
     const order = ['Имя', 'Фамилия', 'Email', 'Дата рождения', 'Email для чека'];
@@ -82,7 +82,7 @@ describe('the payment form', () => {
   });
 });
 
-describe('what is being bought', () => {
+describe('the order summary of the payment form', () => {
   const other = soldItem(demo, 26);
   const summary = () => screen.getByRole('group', { name: 'Ваш заказ' });
   const written = () =>
@@ -90,7 +90,7 @@ describe('what is being bought', () => {
       .getAllByRole('listitem')
       .map((line) => line.textContent?.replaceAll('\u00A0', ' '));
 
-  it('stands above the form: the goods, each with its price, and the sum of the button', async () => {
+  it('is above the fields, and lists the products with their prices and the sum of the button', async () => {
     await open({ stored: { ...SIGNED_IN, ...storedCart([game, other]) } });
     const price = quoteLine(other, demo.now()).price;
     expect(written()).toEqual([
@@ -104,7 +104,7 @@ describe('what is being bought', () => {
     expect(summary().compareDocumentPosition(field('Email для чека'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('names the promo and what it takes off', async () => {
+  it('names the promo code and its discount', async () => {
     const promo = { promoCode: 'WELCOME10', promoDiscount: '10', promoStatus: 'success' };
     await open({ stored: { ...SIGNED_IN, ...storedCart([game]), ...promo } });
     const reduced = Math.floor(total * 0.9);
@@ -117,12 +117,12 @@ describe('what is being bought', () => {
     [1024, true],
     [640, true],
     [639, false],
-  ])('is open at first in a window of %i px: %s', async (width, isOpen) => {
+  ])('is initially open in a window of %i px: %s', async (width, isOpen) => {
     vi.stubGlobal('innerWidth', width);
     const { user } = await open();
     expect(summary().hasAttribute('open')).toBe(isOpen);
     expect(within(summary()).getByText('1 товар')).toBeVisible();
-    // What the shopper does with it stays, whatever is typed.
+    // Typing does not undo what the shopper has opened or closed.
     summary().toggleAttribute('open', !isOpen);
     await user.type(field('Email для чека'), 'm');
     expect(summary().hasAttribute('open')).toBe(!isOpen);
@@ -136,7 +136,7 @@ describe('what is being bought', () => {
     expect(screen.queryByRole('group', { name: 'Ваш заказ' })).toBeNull();
   });
 
-  it('is not told, and cannot be reached, while the currency is being found out; its place is kept', async () => {
+  it('is hidden from the screen reader and cannot be focused while the currency loads, but keeps its height', async () => {
     const letGo = [holdAnswer(server, 'get', '/currencies'), holdAnswer(server, 'get', '/users/1001/currency')];
     await open({ stored: { ...SIGNED_IN, ...storedCart([game]), userCurrency: '' } });
     expect(screen.queryByRole('group', { name: 'Ваш заказ' })).toBeNull();
@@ -147,7 +147,7 @@ describe('what is being bought', () => {
     expect(place).not.toHaveAttribute('data-pending');
   });
 
-  it('stays under the overlay of the paid order, which has emptied the cart', async () => {
+  it('stays rendered under the overlay of the paid order, although the cart is empty', async () => {
     const { user, wait, storage } = await openFilled();
     await user.click(pay());
     await overlay('Ожидание оплаты');
@@ -171,15 +171,15 @@ it('the fields of the payment form are grouped: the account, and the receipt', a
     expect(within(receipt).getByRole('textbox', { name })).toBeVisible();
 });
 
-describe('no bill is made', () => {
-  it('without an identity', async () => {
+describe('a tap on «Оплатить»', () => {
+  it('requests no bill without a shopper’s id', async () => {
     const { user } = await open({ stored: storedCart([game]) });
     expect(field('Логин Telegram')).toHaveValue('Не указан');
     await user.click(pay());
     expect(screen.getByRole('alert')).toHaveTextContent('Для оплаты необходимо открыть приложение через Telegram');
   });
 
-  it('without an e-mail for the receipt', async () => {
+  it('requests no bill without an e-mail for the receipt', async () => {
     const { user } = await openFilled();
     await user.clear(field('Email для чека'));
     await user.click(pay());
@@ -194,29 +194,32 @@ describe('no bill is made', () => {
     ['the receipt’s e-mail is malformed', 'Email для чека', false, 'i@me', MALFORMED],
     ['the e-mail of the account is malformed', 'Email аккаунта PlayStation', false, 'player', MALFORMED],
     ['the e-mail of the new account is malformed', 'Email', true, 'i me@mail.ru', MALFORMED],
-  ])('while %s: its field says so and has the focus, each time', async (_, name, isNew, text, error) => {
-    const { user } = await openFilled();
-    if (isNew) await user.click(withoutAccount());
-    const wrong = field(name);
-    await user.clear(wrong);
-    if (text) await user.type(wrong, text);
-    expect(wrong).not.toHaveAttribute('aria-invalid');
-    for (const times of ['once', 'again']) {
-      pay().focus();
-      await user.keyboard('{Enter}');
-      expect(wrong, times).toHaveFocus();
-      expect(wrong).toHaveAttribute('aria-invalid', 'true');
-      expect(wrong).toHaveAccessibleDescription(error);
-      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([error]);
-    }
-    expect(demo.calls.of('POST', '/api/payment/create-bill')).toEqual([]);
-    await user.type(wrong, '.ru');
-    expect(wrong).not.toHaveAttribute('aria-invalid');
-    expect(wrong).not.toHaveAccessibleDescription();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  ])(
+    'requests no bill while %s: each tap focuses that field, which shows the reason',
+    async (_, name, isNew, text, error) => {
+      const { user } = await openFilled();
+      if (isNew) await user.click(withoutAccount());
+      const wrong = field(name);
+      await user.clear(wrong);
+      if (text) await user.type(wrong, text);
+      expect(wrong).not.toHaveAttribute('aria-invalid');
+      for (const times of ['once', 'again']) {
+        pay().focus();
+        await user.keyboard('{Enter}');
+        expect(wrong, times).toHaveFocus();
+        expect(wrong).toHaveAttribute('aria-invalid', 'true');
+        expect(wrong).toHaveAccessibleDescription(error);
+        expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([error]);
+      }
+      expect(demo.calls.of('POST', '/api/payment/create-bill')).toEqual([]);
+      await user.type(wrong, '.ru');
+      expect(wrong).not.toHaveAttribute('aria-invalid');
+      expect(wrong).not.toHaveAccessibleDescription();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
-  it('while the e-mail of an account is malformed: the other kind of account says nothing of it', async () => {
+  it('requests no bill while the e-mail of the account is malformed, until the other kind of account is chosen', async () => {
     const { user } = await openFilled();
     await user.type(field('Email аккаунта PlayStation'), ' b');
     await user.click(pay());
@@ -231,7 +234,7 @@ describe('no bill is made', () => {
     ['error', 400, { error: 'Неверный пароль', field: 'psPassword' }],
     ['message', 422, { error: { message: 'Неверный пароль', field: 'psPassword' } }],
     ['refused bill', 200, { success: false, message: 'Неверный пароль', field: 'psPassword' }],
-  ])('when the server’s %s names a field: that field says so and has the focus', async (_, status, body) => {
+  ])('focuses the field that the server’s %s names, which shows the text', async (_, status, body) => {
     const { user } = await openFilled();
     server.use(http.post('*/api/payment/create-bill', () => HttpResponse.json(body, { status }), { once: true }));
     await user.click(pay());
@@ -247,7 +250,7 @@ describe('no bill is made', () => {
   });
 
   it.each(['amount', 'customerEmail'])(
-    'when the server names a field that is not on the screen (%s): its text is under the form',
+    'shows the text under the form when the server names a field that is not on the screen (%s)',
     async (name) => {
       const { user } = await openFilled();
       const refusal = { error: 'Заказ отклонён', field: name };
@@ -258,7 +261,7 @@ describe('no bill is made', () => {
     },
   );
 
-  it('for no empty field of the account: the server decides about these', async () => {
+  it('requests a bill although fields of the account are empty: the server decides about these', async () => {
     const { user } = await openFilled();
     for (const name of ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)'])
       await user.clear(field(name));
@@ -266,7 +269,7 @@ describe('no bill is made', () => {
     await waitFor(() => expect(demo.calls.of('POST', '/api/payment/create-bill')).toHaveLength(1));
   });
 
-  it('for a reason outside the fields: the focus stays on the button', async () => {
+  it('keeps the focus on the button when the cart is empty', async () => {
     const { user } = await openFilled({ stored: SIGNED_IN });
     pay().focus();
     await user.keyboard('{Enter}');
@@ -275,7 +278,7 @@ describe('no bill is made', () => {
     expect(field('Email для чека')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('with an empty cart: the way to the goods is shown', async () => {
+  it('requests no bill with an empty cart: a link to the catalogue is shown', async () => {
     const { user } = await openFilled({ stored: SIGNED_IN });
     expect(screen.getByRole('link', { name: 'Перейти в каталог' })).toHaveAttribute('href', '/');
     await user.click(pay());
@@ -285,7 +288,7 @@ describe('no bill is made', () => {
   it.each([
     ['in another currency', [cartItem({ currencyId: '2' })], 'Оплатить 4000 ₺'],
     ['in two currencies', [game, cartItem({ currencyId: '2' })], /^Оплатить$/],
-  ])('with a cart %s: «Оплатить» is disabled and says why', async (_, lines, name) => {
+  ])('is impossible with a cart %s: the button is disabled and describes why', async (_, lines, name) => {
     const { user } = await openFilled({ stored: { ...SIGNED_IN, ...storedCart(lines, '2') } });
     const why = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
     await waitFor(() => expect(pay()).toHaveTextContent(name));
@@ -297,7 +300,7 @@ describe('no bill is made', () => {
     expect(demo.calls.of('POST', '/api/payment/create-bill')).toEqual([]);
   });
 
-  it('with a cart in another currency, until the shopper’s currency is that of the cart', async () => {
+  it('becomes possible once the shopper’s currency is that of the cart', async () => {
     const { user } = await openFilled({
       stored: { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') },
     });
@@ -307,14 +310,14 @@ describe('no bill is made', () => {
     expect(pay()).not.toHaveAccessibleDescription();
   });
 
-  it('by a failed profile, which is told; the form stays', async () => {
+  it('stays possible when the profile fails to load, and the error is shown', async () => {
     demo.scenarios.use('profile-error');
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных профиля');
     expect(pay()).toBeEnabled();
   });
 
-  it('when the server refuses: its text is shown, or ours', async () => {
+  it('shows the server’s text or the shop’s own text when the server refuses the bill', async () => {
     demo.scenarios.use('bill-refused');
     const { user } = await openFilled();
     await user.click(pay());
@@ -326,11 +329,11 @@ describe('no bill is made', () => {
 });
 
 describe('the payment overlay', () => {
-  it('says that the bill is being made, and waits for the payment', async () => {
+  it('shows that the bill is being created, then that the payment is awaited', async () => {
     demo.scenarios.use('server-slow', { ms: 30 });
     const { user, did } = await openFilled();
     await user.click(pay());
-    // Busy, and still in focus.
+    // The button is busy and keeps the focus.
     expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveFocus();
     expect(field('Email для чека')).toHaveAttribute('readonly');
@@ -342,7 +345,7 @@ describe('the payment overlay', () => {
     expect(waiting).toBeVisible();
   });
 
-  it('says that the window can be opened again only beside the button that does it', async () => {
+  it('explains that the window can be opened again only while «Открыть окно оплаты» is shown', async () => {
     let isClosed = false;
     const { user, wait } = await openFilled({
       paymentWindow: { ...blocked, open: () => 'popup', isClosed: () => isClosed },
@@ -360,7 +363,7 @@ describe('the payment overlay', () => {
     await waitFor(() => expect(seen()).toEqual([null, null]));
   });
 
-  it('has the filled form behind it until the order is paid', async () => {
+  it('keeps the form behind it filled until the order is paid', async () => {
     const { user, wait } = await openFilled();
     await user.type(field('Email для чека'), '.ru');
     await user.type(field('Пароль'), '1');
@@ -380,7 +383,7 @@ describe('the payment overlay', () => {
     expect(values()).toEqual(['', '', '', '']);
   });
 
-  it('keeps polling without taking the focus again', async () => {
+  it('does not take the focus again when a poll is answered', async () => {
     const { user, wait } = await openFilled({ paymentWindow: blocked });
     await user.click(pay());
     const waiting = await overlay('Ожидание оплаты');
@@ -391,7 +394,7 @@ describe('the payment overlay', () => {
     expect(reopen).toHaveFocus();
   });
 
-  it('asks before it makes another order when the answer to the first request was lost', async () => {
+  it('asks for a confirmation before another order is created when the first response was lost', async () => {
     const { user } = await openFilled();
     server.use(http.post('*/api/payment/create-bill', () => HttpResponse.error(), { once: true }));
     await user.click(pay());
@@ -407,7 +410,7 @@ describe('the payment overlay', () => {
     expect(demo.orders.all()).toHaveLength(1);
   });
 
-  it('opens a blocked window again', async () => {
+  it('opens a blocked payment window when «Открыть окно оплаты» is tapped', async () => {
     const opened: string[] = [];
     const { user } = await openFilled({ paymentWindow: { ...blocked, open: (url) => (opened.push(url), 'blocked') } });
     await user.click(pay());
@@ -415,7 +418,7 @@ describe('the payment overlay', () => {
     await waitFor(() => expect(opened).toHaveLength(2));
   });
 
-  it('resumes an unpaid order of an earlier visit', async () => {
+  it('is shown for an unpaid order of an earlier visit', async () => {
     await open({ stored: { ...SIGNED_IN, paymentData: JSON.stringify(paymentData()), paymentAttempts: '3' } });
     await overlay('Ожидание оплаты');
     expect(screen.getByRole('button', { name: 'Открыть окно оплаты' })).toBeVisible();
@@ -423,7 +426,7 @@ describe('the payment overlay', () => {
     expect(demo.orders.all()).toHaveLength(0);
   });
 
-  it('says that an order is paid, which is then verified and empties the cart', async () => {
+  it('shows that the order is paid, removes its products from the cart, and opens the success screen', async () => {
     const { user, wait, seePath, storage } = await openFilled();
     await user.click(pay());
     await overlay('Ожидание оплаты');
@@ -439,7 +442,7 @@ describe('the payment overlay', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why an order failed; closing it leads on at once', async () => {
+  it('shows why an order failed, and opens the failure screen when it is closed', async () => {
     demo.scenarios.use('payment-failed');
     const { user, seePath, storage } = await openFilled();
     await user.click(pay());
@@ -464,7 +467,7 @@ describe('an order that is awaited', () => {
     return { ...shop, dialog: within(await overlay('Ожидание оплаты')) };
   };
 
-  it('says how much is paid, for which order, and how long it is awaited', async () => {
+  it('shows its sum, its number and the time left to pay', async () => {
     const { dialog, wait } = await waiting();
     expect(await dialog.findByText('1299 руб.')).toBeVisible();
     expect(dialog.getByText('Заказ № A-1')).toBeVisible();
@@ -472,11 +475,11 @@ describe('an order that is awaited', () => {
     expect(time).toBeVisible();
     await wait(5_000);
     expect(time).toHaveTextContent('Осталось 4:35');
-    // It would be spoken every five seconds.
+    // In a live region the screen reader would announce the time every five seconds.
     expect(time.closest('[role="status"], [role="alert"], [aria-live]')).toBeNull();
   });
 
-  it('shows its sum in its own currency, whatever the shopper has chosen since', async () => {
+  it('shows its sum in its own currency, whichever currency the shopper has chosen since', async () => {
     const { dialog } = await waiting(unpaid({ items: [{ ...billed, currency: '2' }] }));
     expect(await dialog.findByText('1299 ₺')).toBeVisible();
   });
@@ -494,7 +497,7 @@ describe('an order that is awaited', () => {
     expect(dialog.queryByText(/^\d+\s(руб\.|₺|\d)/)).toBeNull();
   });
 
-  it('is paid by phone where no window is open: its link is a code', async () => {
+  it('shows its payment link as a QR code while no payment window is open', async () => {
     const { dialog } = await waiting();
     const code = await dialog.findByRole('img', { name: 'QR-код для оплаты' });
     const drawn = drawQrCode('https://pay.example/A-1');
@@ -506,15 +509,15 @@ describe('an order that is awaited', () => {
     ['may not be opened', 'http://evil.example/A-1'],
     ['is no address', 'A-1'],
     ['is empty', ''],
-    ['is too long for a code', `https://pay.example/${'a'.repeat(3000)}`],
-  ])('has no code where its link %s', async (_, paymentUrl) => {
+    ['is too long for a QR code', `https://pay.example/${'a'.repeat(3000)}`],
+  ])('shows no QR code where its payment link %s', async (_, paymentUrl) => {
     const { dialog, wait } = await waiting(unpaid({ paymentUrl }));
     await wait(5_000);
     await overlay('Ожидание оплаты');
     expect(dialog.queryByRole('img', { name: 'QR-код для оплаты' })).toBeNull();
   });
 
-  it('has no code on a phone, nor while the window is open', async () => {
+  it('shows no QR code on a phone, nor while the payment window is open', async () => {
     const { user, wait } = await openFilled({ paymentWindow: { ...blocked, isOnComputer: false } });
     await user.click(pay());
     await screen.findByRole('button', { name: 'Открыть окно оплаты' });

@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -6,17 +6,7 @@ import type { EventObject } from 'xstate';
 import { explanationText } from '../../machines/model/paymentReasons';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import { fakeEffects } from '../support/effects';
-import {
-  emailOf,
-  endOf,
-  pathOf,
-  possible,
-  PROFILE,
-  SHOPPER,
-  waysOf,
-  type Payment,
-  type Way,
-} from './paymentWalk';
+import { emailOf, endOf, pathOf, possible, PROFILE, SHOPPER, waysOf, type Payment, type Way } from './paymentWalk';
 import { holdCalls, holdPort } from '../support/heldServer';
 import { demoServer, renderShop, soldItem } from '../support/renderShop';
 import { coverageOf, type GraphSnapshot } from '../support/statechart';
@@ -87,9 +77,9 @@ const goTo = (path: string) =>
 
 async function open({ at, stored }: Way) {
   const port = holdPort();
-  /** What the shop sees when it looks at the payment page. */
+  /** What the shop reads when it checks whether the payment page is open. */
   let look = (): boolean => false;
-  /** Lets one look pass. @param ms milliseconds from one look to the next */
+  /** Waits for one check. @param ms milliseconds between two checks */
   const lookOnce = async (ms: number, seen: () => boolean): Promise<void> => {
     look = seen;
     await shop.wait(ms);
@@ -120,12 +110,12 @@ async function open({ at, stored }: Way) {
   const path = (event: EventObject) => pathOf(event) ?? '/';
   const refusal = (event: EventObject) => ({ status: 500, body: errorOf(event) ? { error: errorOf(event) } : {} });
   const causes = {
-    // Where the shop goes by itself it is there already.
+    // After a redirect of the shop the screen is open already.
     'screen.changed': async (event: EventObject, from: GraphSnapshot) => {
       await goTo(path(event));
       await shop.seePath(endOf(from, path(event)));
     },
-    // The chart of an order does not know where its form is: whoever asks for a bill is there.
+    // The chart of an order does not know its form: a bill is only requested on the form.
     'payment.submitted': async (event: EventObject) => {
       if (window.location.pathname !== '/payment') await goTo('/payment');
       if (stored['telegramId'])
@@ -141,7 +131,7 @@ async function open({ at, stored }: Way) {
     'xstate.done.actor.createBill': () =>
       held.answer('bill', { success: true, orderId: 'A-1', paymentUrl: 'https://pay.example/A-1' }),
     'xstate.error.actor.createBill': (event: EventObject) => held.answer('bill', refusal(event)),
-    // An answer with a status of its own would be taken for a refusal.
+    // A response with an HTTP status would count as a refusal.
     'xstate.done.actor.fetchStatus': (event: EventObject) =>
       held.answer('status', { status: 200, body: outputOf(event) }),
     'xstate.error.actor.fetchStatus': () => held.answer('status', { status: 500 }),
@@ -166,7 +156,7 @@ describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, vi
     events,
     opening: [{ type: 'shop.opened' }],
     possible,
-    // What was paid for has left the cart: from there on the shop is another one.
+    // The paid lines have left the cart: the rest of the walk has an empty cart.
     isLast: (event) => at === '/' && event.type.endsWith('verifyPayment'),
   });
   console.log(
@@ -188,17 +178,17 @@ afterAll(() => {
     'payment.found --screen.changed--> payment.awaitingPayment.window.closed',
     // The button is disabled then; see chart.test.ts.
     'payment.idle --payment.submitted[currenciesDiffer]--> (stays)',
-    // What the button says and what the order costs come from one quote; see chart.test.ts.
+    // The button and the order take their sums from one quote; see chart.test.ts.
     'payment.idle --payment.submitted[isUnpriced]--> (stays)',
     'payment.idle --payment.submitted[hasQuoteChanged]--> (stays)',
-    // An answer that is lost: see screen.test.tsx.
+    // A lost response: see screen.test.tsx.
     'payment.idle.doubtful --payment.submitted--> payment.idle.confirming',
     'payment.idle.confirming --payment.submitted[isUnconfirmed]--> (stays)',
     'payment.idle.confirming --payment.cancelled--> payment.idle.doubtful',
     'payment.creatingBill --xstate.done.actor.createBill[isBillUnknown]--> payment.idle.doubtful',
     // Another window of the shop has an order: see account/windows.deep.test.ts.
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',
-    // A shop that the browser calls hidden.
+    // A shop whose document is hidden.
     'payment.awaitingPayment.polling.paused --xstate.after.unseenPollInterval.payment.awaitingPayment.polling.paused[mayPollUnseen]--> payment.awaitingPayment.polling.checking',
   ]);
 });

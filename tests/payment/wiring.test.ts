@@ -11,7 +11,7 @@ import { advance, settle } from '../support/clock';
 import { fakeEffects, otherWindow } from '../support/effects';
 import { bill as madeBill, cartItem, orderOf } from '../support/samples';
 
-/** A payment flow of a shop that is open. */
+/** The payment flow of an open shop. */
 function startPayment(machine: ReturnType<typeof wirePayment>, input: PaymentInput, clock = new SimulatedClock()) {
   const payment = createActor(machine, { input, clock }).start();
   payment.send({ type: 'shop.opened' });
@@ -20,11 +20,11 @@ function startPayment(machine: ReturnType<typeof wirePayment>, input: PaymentInp
 
 const identity = { telegramId: '1001', telegramUsername: 'demo' };
 
-/** What is stored before a test begins. */
+/** Stores data before a test begins. */
 const store = ({ saved }: Effects, change: Partial<AccountRecord>): void =>
   saved.change((record) => ({ ...record, ...change }), 'cart');
 
-it('a failed order leads to the failure screen, whose entry of the history names it', async () => {
+it('a failed order redirects to the failure screen, whose entry of the history names the order', async () => {
   const { effects, did } = fakeEffects({ path: '/' });
   const clock = new SimulatedClock();
   const order = { ...madeBill(), attempts: 60 };
@@ -60,7 +60,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
     } as unknown as Client;
     const { effects, did } = fakeEffects({ path: '/payment', over: { client, paymentHosts: ['pay.example'] } });
     store(effects, FILLED);
-    // It has no shop around it.
+    // The flow runs without the shop.
     const payment = wirePayment(effects).provide({ actions: { announceOutdated: () => {} } });
     const start = () => startPayment(payment, { identity, order: effects.saved.read().order });
     return { calls, did, start, errors: () => did.filter((deed) => deed.startsWith('error')) };
@@ -68,7 +68,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
   const REFUSAL =
     'error A payment link to «other.example» was refused: it is not https, or VITE_PAYMENT_HOSTS does not name this host';
 
-  it('is made once, however often the shopper taps, and the console names the host alone', async () => {
+  it('is requested once, however often the shopper taps, and the console logs only the host of the link', async () => {
     const { calls, start, errors } = shopper();
     const payment = start();
     for (const tap of [1, 2, 3]) {
@@ -81,7 +81,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
     expect(calls).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'GET /payment/status/5']);
   });
 
-  it('is awaited after a reload; its window does not open, and no second bill is made', async () => {
+  it('is awaited after a reload without opening its payment window and without a second bill', async () => {
     const { calls, did, start, errors } = shopper();
     const before = start();
     before.send(submitted());
@@ -99,7 +99,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
   });
 });
 
-describe('a payment window that hears what is stored', () => {
+describe('a payment flow that follows the storage', () => {
   const visit = (bill?: object) => {
     const client = {
       post: async () => ({ data: bill }),
@@ -126,7 +126,7 @@ describe('a payment window that hears what is stored', () => {
         storeElsewhere('shop.1001');
       },
     ],
-  ])('opens the page of its new order also when %s while it is being stored', async (_, happens) => {
+  ])('opens the payment page of its new order also when %s while the order is being stored', async (_, happens) => {
     const world = visit({ success: true, orderId: 5, paymentUrl: 'https://pay.example/5' });
     const { effects, did, submit } = world;
     store(effects, FILLED);
@@ -140,7 +140,7 @@ describe('a payment window that hears what is stored', () => {
     expect(did).toContain('open https://pay.example/5');
   });
 
-  it('awaits another window’s order that it hears of before its own bill is made', async () => {
+  it('awaits another window’s order that is stored before its own bill is requested', async () => {
     const { effects, did, elsewhere, storeElsewhere, submit } = visit();
     effects.browserWindow.withLock = (_name, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -152,7 +152,7 @@ describe('a payment window that hears what is stored', () => {
     expect(did.filter((deed) => deed.startsWith('open'))).toEqual([]);
   });
 
-  it('awaits its order also when the shopper comes back to a storage that was cleared meanwhile', async () => {
+  it('awaits its order also when the storage was cleared while the shopper was away', async () => {
     const { effects, storage, comeBack, start } = visit();
     store(effects, { order: { ...madeBill(), attempts: 1 } });
     const payment = start();
@@ -163,7 +163,7 @@ describe('a payment window that hears what is stored', () => {
   });
 });
 
-describe('the payment page of a bill', () => {
+describe('the payment page of an order', () => {
   /** An order whose payment page was opened by a tap. */
   async function opened(how: 'popup' | 'external') {
     const page = { isLeft: false, looks: 0 };
@@ -187,7 +187,7 @@ describe('the payment page of a bill', () => {
   it.each([
     ['popup', 500],
     ['external', 1_000],
-  ] as const)('(%s) is looked at every %i ms until it is left', async (how, ms) => {
+  ] as const)('(%s) is checked every %i ms until the shopper has left it', async (how, ms) => {
     const { page, clock, isOpen } = await opened(how);
     await advance(clock, ms - 1);
     expect(page.looks).toBe(0);

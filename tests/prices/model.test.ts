@@ -45,11 +45,11 @@ describe('prices', () => {
     [Number.NaN, TRY, '0\u00A0руб.'],
     [undefined, TRY, '0\u00A0руб.'],
     ['12', TRY, '0\u00A0руб.'],
-  ])('%s is written with its label, rounded down', (value, currency, text) =>
+  ])('of %s are written with their label, rounded down', (value, currency, text) =>
     expect(formatPrice(value, currency)).toBe(text),
   );
 
-  it('are labelled by symbol, else by code, roubles by «руб.»', () => {
+  it('are labelled with the symbol or else the code of the currency, and with «руб.» for roubles', () => {
     expect([RUB, TRY, KZT, null].map(priceLabel)).toEqual(['руб.', '₺', 'KZT', 'руб.']);
   });
 
@@ -63,7 +63,7 @@ describe('prices', () => {
     expect(validDiscount({ ...sale, discounted: null }, NOON - 1)).toBeNull();
   });
 
-  it('are discounted up to the given end; an unreadable end is none', () => {
+  it('are discounted until the given end, and without an end where it cannot be parsed', () => {
     expect(promotionRuns('когда-нибудь', NOON)).toBe(true);
     expect(promotionRuns(iso(NOON + 1), NOON)).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('prices', () => {
     '05.12.2020',
     'скидка 5',
     'Sat, 05 Dec 2020 10:00:00 GMT',
-  ])('are discounted without an end where it is no date by ISO 8601: %s', (end) => {
+  ])('are discounted without an end where it is not an ISO 8601 date: %s', (end) => {
     expect(promotionEnd(end)).toBeNull();
     expect(promotionEndText(end)).toBeNull();
     expect(validDiscount({ original: 1000, discounted: 700, endDate: end }, NOON)).toBe(700);
@@ -89,11 +89,11 @@ describe('prices', () => {
     ['2026-12-05 10:00:00.123456+00', '2026-12-05T10:00:00.123Z'],
     ['2026-12-05 13:00:00+0300', '2026-12-05T10:00:00Z'],
     [' 2026-12-05t13:00:00 +03:00 ', '2026-12-05T10:00:00Z'],
-  ])('are discounted up to the same moment in whichever form of it the server writes: %s', (end, moment) => {
+  ])('are discounted until the same moment in every format that the server may write: %s', (end, moment) => {
     expect(promotionEnd(end)).toBe(Date.parse(moment));
   });
 
-  it('are taken from the converted price, and from the plain one only without it', () => {
+  it('are taken from the converted price, or from the plain price where there is none', () => {
     expect(effectivePrice(edition({ price: 50, convertedPrice: 4000 }), NOON)).toBe(4000);
     expect(effectivePrice(edition({ price: 50, convertedPrice: null }), NOON)).toBe(50);
     expect(effectivePrice(edition({ convertedPrice: 4000, discountedPrice: 3000 }), NOON)).toBe(3000);
@@ -111,7 +111,7 @@ describe('prices', () => {
   });
 });
 
-it('percentages that end in a half are rounded up, whatever the fractions of the prices are', () => {
+it('a percentage that ends in a half is rounded up, whatever the fractions of the prices are', () => {
   for (let percent = 0; percent < 100; percent += 1)
     for (const unit of [0.01, 0.05, 0.1, 1, 9.99]) {
       const [original, discounted] = [2000, 2000 - 20 * percent - 10].map((price) => Number((price * unit).toFixed(2)));
@@ -120,7 +120,7 @@ it('percentages that end in a half are rounded up, whatever the fractions of the
 });
 
 describe('price options', () => {
-  it('are all offered, the ordinary one first', () => {
+  it('include every kind of price, the ordinary one first', () => {
     const options = priceOptions(edition({ discountedPrice: 3000, psPlusPrice: 2000, eaPlayPrice: 3999 }), NOON);
     expect(
       options.map(({ type, price, originalPrice, discountPercent: percent }) => [
@@ -137,7 +137,7 @@ describe('price options', () => {
     ]);
   });
 
-  it('have no struck price when a subscription price has expired', () => {
+  it('have no struck price when the promotion of a subscription price has ended', () => {
     const [, plus] = priceOptions(edition({ psPlusPrice: 2000, psPlusPromotionEnd: iso(NOON) }), NOON);
     expect(plus).toMatchObject({ price: 2000, originalPrice: null, promotionEndDate: null });
   });
@@ -171,15 +171,15 @@ describe('the cart’s sums', () => {
   });
 
   it.each([
-    ['without a promo nothing', null, 3000, 0],
-    ['the local rule without a total of the server', 25, null, 1000],
-    ['the local rule while the server agrees', 25, 3000, 1000],
-    ['less where the server takes less off', 25, 3600, 400],
-    ['not what the server takes off beside it', 25, 2500, 1000],
-    ['nothing where the server asks for more than the goods cost', 25, 4500, 0],
-    ['nothing with a promo of 0 %', 0, 3000, 0],
-    ['everything with a promo of 100 %', 100, null, 4000],
-  ])('say what the promo takes off: %s', (_, discount, serverTotal, promoOff) => {
+    ['nothing without a promo code', null, 3000, 0],
+    ['by the local rule without a total of the server', 25, null, 1000],
+    ['by the local rule while the server agrees', 25, 3000, 1000],
+    ['less where the server’s discount is smaller', 25, 3600, 400],
+    ['by the local rule where the server subtracts a further discount', 25, 2500, 1000],
+    ['nothing where the server’s total is higher than the subtotal', 25, 4500, 0],
+    ['nothing with a promo code of 0 %', 0, 3000, 0],
+    ['everything with a promo code of 100 %', 100, null, 4000],
+  ])('contain the discount of the promo: %s', (_, discount, serverTotal, promoOff) => {
     const promo = discount === null ? null : { code: 'A', discount };
     expect(quoteOf({ items: [cartItem()], promo, serverTotal, asOf: NOON })).toMatchObject({
       subtotal: 4000,
@@ -187,7 +187,7 @@ describe('the cart’s sums', () => {
     });
   });
 
-  it('say what the promo takes off in whole units, which add up to the subtotal', () => {
+  it('contain the discount of the promo in whole units, which add up to the subtotal with the final sum', () => {
     const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discountedPrice: 1500.5 })];
     const { subtotal, promoOff, final } = quoteOf({
       items,
@@ -198,14 +198,14 @@ describe('the cart’s sums', () => {
     expect(promoOff + final).toBe(subtotal);
   });
 
-  it('are not a unit less where the server calculates with binary fractions', () => {
+  it('are not one unit too low where the server calculates with binary fractions', () => {
     const quote = quoteOf({ items: [cartItem()], promo: null, serverTotal: 5001.999999999999, asOf: NOON });
     expect(quote.final).toBe(5002);
     expect(formatPrice(5001.999999999999, RUB)).toBe('5002\u00A0руб.');
     expect(formatPrice(5001.999, RUB)).toBe('5001\u00A0руб.');
   });
 
-  it('leave out a discount that ended while in the cart', () => {
+  it('leave out a discount that ended while its line was in the cart', () => {
     const item = cartItem({ price: 2000, discountedPrice: 1500, promotionEnd: iso(NOON) });
     expect([NOON - 1, NOON].map((now) => quoteLine(item, now))).toMatchObject([
       { price: 1500, original: 2000, percent: 25, isStruck: true },
@@ -221,7 +221,7 @@ describe('the cart’s sums', () => {
     });
   });
 
-  it('have the same percentage as the card, from unrounded prices', () => {
+  it('have the same percentage as the card, calculated from unrounded prices', () => {
     expect(quoteLine(cartItem({ price: 19.99, discountedPrice: 14.99 }), NOON)).toMatchObject({
       price: 14,
       original: 19,
@@ -240,7 +240,7 @@ describe('the cart’s sums', () => {
     }
   });
 
-  it('count a promotion with an end date up to the end of that day, in the shopper’s time zone', () => {
+  it('apply a promotion with an end date until the end of that day in the shopper’s time zone', () => {
     const item = cartItem({ price: 2000, discountedPrice: 1500, promotionEnd: '2026-12-05' });
     const midnight = new Date(2026, 11, 6).getTime();
     expect([midnight - 1, midnight].map((now) => quoteLine(item, now).price)).toEqual([1500, 2000]);
@@ -252,7 +252,7 @@ describe('cards', () => {
   const dear = edition({ id: '2', convertedPrice: 900, discountedPrice: 800 });
   const lira = edition({ id: '3', convertedPrice: 5, displayCurrencyId: '2' });
 
-  it('of a collection are its editions of the currency, cheapest first', () => {
+  it('of a collection are its editions in the currency, the cheapest first', () => {
     expect(collectionCards({ editions: [dear, lira, cheap] }, '1', NOON).map((one) => one.edition.id)).toEqual([
       '1',
       '2',
@@ -260,13 +260,13 @@ describe('cards', () => {
     expect(collectionCards({ editions: [dear, lira, cheap] }, null, NOON)).toHaveLength(3);
   });
 
-  it('of products are one each, and none without an edition of the currency', () => {
+  it('of products are one for each product with an edition in the currency', () => {
     expect(productCards([product([dear, cheap]), product([lira])], '1', NOON).map((one) => one.edition.id)).toEqual([
       '1',
     ]);
   });
 
-  it('stand once in a list, even if the server sends them twice', () => {
+  it('appear once in a list, even if the server sends them twice', () => {
     const ids = (cards: ReturnType<typeof productCards>) => cards.map((one) => one.edition.id);
     const again = edition({ id: '1', convertedPrice: 50 });
     expect(ids(collectionCards({ editions: [cheap, dear, again] }, '1', NOON))).toEqual(['1', '2']);
@@ -275,7 +275,7 @@ describe('cards', () => {
     expect(ids(productCards(twins, '1', NOON))).toEqual(['1', '2']);
   });
 
-  it('carry EA Play before the PS Plus tiers', () => {
+  it('name EA Play before the tiers of PS Plus', () => {
     expect(toCard(card({ free_with_ps_plus_extra: true, free_with_ea_play: true }), cheap).subscription).toBe(
       'ea-play',
     );
@@ -288,11 +288,11 @@ describe('cards', () => {
 });
 
 describe('page numbers', () => {
-  it('begin at one, even of an empty list', () =>
+  it('begin at one, also for an empty list', () =>
     expect([pageCount(0, 12), pageCount(12, 12), pageCount(13, 12)]).toEqual([1, 1, 2]));
   it('are limited to existing pages', () =>
     expect([clampPage(9, 3), clampPage(0, 3), clampPage(Number.NaN, 3)]).toEqual([3, 1, 1]));
-  it('divide a list into equal parts', () => expect(pageOf([1, 2, 3, 4, 5], 2, 2)).toEqual([3, 4]));
+  it('split a list into equal pages', () => expect(pageOf([1, 2, 3, 4, 5], 2, 2)).toEqual([3, 4]));
   it('are offered five at a time around the current one, also at the edges', () => {
     expect([1, 5, 9, 10].map((page) => pageWindow(page, 10))).toEqual([
       [1, 2, 3, 4, 5],
@@ -304,7 +304,7 @@ describe('page numbers', () => {
   });
 });
 
-describe('counts of goods', () => {
+describe('counts of products', () => {
   it.each([
     [0, 'товаров'],
     [1, 'товар'],
@@ -319,13 +319,11 @@ describe('counts of goods', () => {
     [22, 'товара'],
     [111, 'товаров'],
     [122, 'товара'],
-  ])('are written as Russian has it: %i %s', (count, form) =>
-    expect(countProducts(count)).toBe(`${count}\u00A0${form}`),
-  );
+  ])('have the right Russian form: %i %s', (count, form) => expect(countProducts(count)).toBe(`${count}\u00A0${form}`));
 });
 
 describe('dates', () => {
-  it('are long, Russian, in the shopper’s time zone', () => {
+  it('are written in full, in Russian and in the shopper’s time zone', () => {
     expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')?.replaceAll('\u00A0', ' ')).toBe(
       'Акция до 5 декабря 2026 г. в 23:59',
     );
@@ -354,7 +352,7 @@ describe('a bill', () => {
   };
   const shopper = { telegramId: '1001', telegramUsername: 'demo' };
 
-  it('names the goods, the price and the buyer', () => {
+  it('names the products, the prices and the shopper', () => {
     expect(billRequest(order, form, shopper)).toMatchObject({
       amount: 4410,
       email: 'me@mail.ru',
@@ -397,7 +395,7 @@ describe('a bill', () => {
 
 describe('a promo code', () => {
   it.each(['\u200B', '\u2060', '\uFEFF', '\u200E', '\u00AD', '\u00A0', '\t\n '])(
-    'is read without the invisible characters beside it: %j',
+    'is read without invisible characters around it: %j',
     (blank) => {
       expect(promoCodeIn(`${blank}WEL COME10${blank}${blank}`)).toBe('WEL COME10');
       expect(promoCodeIn(blank)).toBe('');
@@ -414,7 +412,9 @@ describe('routes', () => {
     ['/item/7', '/item/7'],
     ['/no-such//', '/no-such//'],
     ['/constructor', '/constructor'],
-  ])('have one address each: %s is %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+  ])('have one canonical address each: %s becomes %s', (path, canonical) =>
+    expect(canonicalPath(path)).toBe(canonical),
+  );
 
   it.each([
     ['/', 0],
@@ -435,14 +435,14 @@ describe('routes', () => {
     ['/ps-plus-essential-collection', 3],
     ['/ps-plus-deluxe-collection', 3],
     ['/unknown', 0],
-  ])('know their depth for the slide: %s has %i', (path, depth) => expect(depthOf(path)).toBe(depth));
+  ])('have a depth for the slide: %s has %i', (path, depth) => expect(depthOf(path)).toBe(depth));
 
   it.each(['7', 'a%2Fb', 'a/b', '100%', '%25', 'a b', 'Игра', '🎮', 'a?b#c', '0'])(
-    'have the id in their address that was written there: «%s»',
+    'read the same id from their address that was written into it: «%s»',
     (id) => expect([itemPath(id), collectionPath(id)].map(idAt)).toEqual([id, id]),
   );
 
-  it('have the id of an address that was typed by hand, and none elsewhere', () =>
+  it('read the id from an address typed by hand, and none from an address without one', () =>
     expect(['/Item/aB-7/', '/item/100%', '/item/', '/profile', '/', '/no-such/7'].map(idAt)).toEqual([
       'aB-7',
       '100%',
@@ -452,16 +452,16 @@ describe('routes', () => {
       null,
     ]));
 
-  it('are seventeen', () => expect(Object.keys(SCREENS)).toHaveLength(17));
+  it('are seventeen in number', () => expect(Object.keys(SCREENS)).toHaveLength(17));
 
-  it('have a screen folder each, except the one that shows nothing', () => {
+  it('have a screen folder each, except /support, which shows nothing', () => {
     const folders = new Set(Object.values(SCREENS).map(({ folder }) => folder));
     const kept = readdirSync(new URL('../../src/shop/screens', import.meta.url));
     expect([...folders].filter((folder) => folder !== null && !kept.includes(folder))).toEqual([]);
     expect(SCREENS.support.folder).toBeNull();
   });
 
-  it('slide right to fewer segments, left to more, and by depth between equally many', () => {
+  it('slide right to fewer segments and left to more, and by depth where the numbers are equal', () => {
     expect(slideBetween('/', '/item/7')).toBe('left');
     expect(slideBetween('/item/7', '/shop-bag')).toBe('right');
     expect(slideBetween('/shop-bag', '/payment')).toBe('left');

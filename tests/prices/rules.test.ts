@@ -11,7 +11,7 @@ import { filterCount, isRangeInverted, isSearchable, NO_CRITERIA, priceBound } f
 import { cartItem, edition, NOON, orderOf, RUB } from '../support/samples';
 
 describe('prices', () => {
-  it('of zero, and what is not an amount, are written as «0 руб.»', () => {
+  it('of zero and values that are no amount are written as «0 руб.»', () => {
     for (const value of [0, -1, Number.POSITIVE_INFINITY, Number.NaN, null, '5', {}])
       expect(formatPrice(value, RUB)).toBe('0\u00A0руб.');
     expect(formatPrice(0, { ...RUB, code: 'TRY', symbol: '₺' })).toBe('0\u00A0₺');
@@ -30,7 +30,7 @@ describe('prices', () => {
     expect([discountPercent(0, 0), discountPercent(100, 100), discountPercent(100, 150)]).toEqual([0, 0, 0]);
   });
 
-  it('are struck only while they are discounted', () => {
+  it('are struck only while a discount is valid', () => {
     expect(priceOptions(edition({ promotionEnd: '2027-01-01' }), NOON)).toEqual([
       { type: 'standard', price: 4000, originalPrice: null, discountPercent: 0, promotionEndDate: null },
     ]);
@@ -39,7 +39,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('of a subscription exist only above zero, also where the ordinary one is missing', () => {
+  it('of a subscription exist only above zero, also where the ordinary price is missing', () => {
     const types = (over: Parameters<typeof edition>[0]) =>
       priceOptions(edition(over), NOON).map((option) => option.type);
     expect(types({ psPlusPrice: 0, eaPlayPrice: -1 })).toEqual(['standard']);
@@ -52,7 +52,7 @@ describe('prices', () => {
 });
 
 describe('the end of a promotion', () => {
-  it('is written so that lines break only before the year and the hour', () => {
+  it('is written with line breaks possible only before the year and the hour', () => {
     expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')).toBe(
       'Акция до\u00A05\u00A0декабря 2026\u00A0г. в\u00A023:59',
     );
@@ -106,7 +106,7 @@ describe('a bill', () => {
     );
   });
 
-  it('begins with an empty form and an empty cart', () => {
+  it('starts from an empty form', () => {
     expect(EMPTY_PAYMENT_FORM).toEqual({
       checkoutWithoutAccount: false,
       psLogin: '',
@@ -122,7 +122,7 @@ describe('a bill', () => {
 });
 
 describe('forms', () => {
-  it('begin empty', () => {
+  it('start empty', () => {
     expect(EMPTY_PROFILE).toEqual({ psStoreLogin: '', psStorePassword: '', psBackupCodes: '', email: '' });
     expect(EMPTY_PS_ACCOUNT).toEqual({ firstName: '', lastName: '', email: '', birthDate: '' });
     expect(NO_CRITERIA).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
@@ -133,7 +133,7 @@ describe('forms', () => {
     expect(isProfileComplete({ ...EMPTY_PROFILE, psStoreLogin: 'me', psStorePassword: 'secret' })).toBe(true);
   });
 
-  it('take the server’s text from an error, and nothing from anything else', () => {
+  it('take the server’s text from an error, and no text from any other value', () => {
     expect([errorText(new Error('Занято')), errorText('Занято'), errorText(null)]).toEqual(['Занято', '', '']);
   });
 });
@@ -167,7 +167,7 @@ describe('a search', () => {
 });
 
 describe('routes', () => {
-  it('have a depth by all their segments', () => {
+  it('have a depth that depends on all segments', () => {
     expect([
       depthOf('/item'),
       depthOf('/item/7'),
@@ -185,7 +185,7 @@ describe('routes', () => {
     expect([slideBetween('/', '/profile'), slideBetween('/success-payment', '/payment')]).toEqual(['left', 'right']);
   });
 
-  it('can be opened by deep links of two kinds', () => {
+  it('can be opened by deep links to a product or a collection', () => {
     expect(['item_7', 'collection_3', 'xitem_7', 'item_', 'item_7\n', 'item', '', null].map(startPath)).toEqual([
       '/item/7',
       '/collection/3',

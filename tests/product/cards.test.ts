@@ -14,7 +14,7 @@ const PS5 = { id: '1', name: 'PS5', icon: null };
 const PS4 = { id: '2', name: 'PS4', icon: null };
 
 describe('a card', () => {
-  it('shows the type, edition type and platforms of its edition, else those of the game', () => {
+  it('shows the type, edition type and platforms of its edition, or those of the game where the edition has none', () => {
     const game = card({ type: 'Игра', editionType: 'Полная игра', platforms: [PS4] });
     expect(toCard(game, edition({ type: 'Дополнение', editionType: 'Премиум', platforms: [PS5] }))).toMatchObject({
       type: 'Дополнение',
@@ -25,7 +25,7 @@ describe('a card', () => {
     expect(toCard(card({ editionType: null }), edition())).toMatchObject({ editionType: 'Game', subscription: null });
   });
 
-  it('knows every subscription that includes its game, EA Play first', () => {
+  it('lists every subscription that includes its game, EA Play first', () => {
     const flags = [
       'free_with_ea_play',
       'free_with_ps_plus_essential',
@@ -47,7 +47,7 @@ describe('a card', () => {
     );
   });
 
-  it('found by a search is sorted with the games first, then by its edition type', () => {
+  it('found by a search is sorted by type, games first, then by edition type', () => {
     const found = (id: string, type: string | null, editionType: string) =>
       product([edition({ id, type, editionType })], { id, type: null });
     const ids = (...cards: ReturnType<typeof found>[]) => searchCards(cards, '1', NOON).map((one) => one.productId);
@@ -61,7 +61,7 @@ describe('a cart line', () => {
   const sold = edition({ discountedPrice: 3000, psPlusPrice: 2000, eaPlayPrice: 1000, displayCurrencyId: null });
   const lines = priceOptions(sold, NOON).map((option) => cartItemOf(toCard(card(), sold), option, '5'));
 
-  it('names its kind of price, and the subscription it needs', () => {
+  it('stores its kind of price, and the subscription it needs', () => {
     expect(lines.map(storedLine)).toMatchObject([
       { priceType: 'standard', isPsPlus: false, isEaPlay: false },
       { priceType: 'ps_plus', isPsPlus: true, isEaPlay: false },
@@ -69,12 +69,12 @@ describe('a cart line', () => {
     ]);
   });
 
-  it('is in the currency of its edition, and in the shopper’s only where the server names none', () => {
+  it('has the currency of its edition, or the shopper’s currency where the server names none', () => {
     expect(lines.map((line) => line.currencyId)).toEqual(['5', '5', '5']);
     expect(defaultCartItem(toCard(card(), edition()), '5', NOON)?.currencyId).toBe('1');
   });
 
-  it('made from a card has its first price option; without a price there is none', () => {
+  it('made from a card has the first price option, and is not made for a card without a price', () => {
     expect(defaultCartItem(toCard(card(), sold), '1', NOON)).toMatchObject({
       priceType: 'standard',
       price: 4000,
@@ -84,7 +84,7 @@ describe('a cart line', () => {
     expect(defaultCartItem(toCard(card(), edition({ convertedPrice: null })), '1', NOON)).toBeNull();
   });
 
-  it('made from a favourite is the same as from its card; without edition or price there is none', () => {
+  it('made from a favourite equals that of its card, and is not made without an edition or a price', () => {
     const shown = toCard(card({ platforms: [PS5] }), sold);
     expect(favouriteCartItem(favouriteOf(shown), '5', NOON)).toEqual(defaultCartItem(shown, '5', NOON));
     expect(favouriteCartItem({ ...favouriteOf(shown), edition: null }, '5', NOON)).toBeNull();
@@ -92,13 +92,13 @@ describe('a cart line', () => {
   });
 });
 
-describe('the product page shows', () => {
+describe('the details on the product page', () => {
   const game = product(
     [edition({ editionType: 'Премиум', localizations: ['Русский', 'English'], description: 'Издание' })],
     { platforms: [PS4, PS5], editionType: 'Полная игра', description: 'Игра' },
   );
 
-  it('the chosen edition, or the first one', () => {
+  it('are those of the chosen edition, or of the first one', () => {
     expect(characteristicsOf(game, null)).toEqual({
       platforms: 'PS4, PS5',
       editionType: 'Премиум',
@@ -112,7 +112,7 @@ describe('the product page shows', () => {
     });
   });
 
-  it('what is missing', () => {
+  it('name each missing value', () => {
     expect(characteristicsOf(product([]), null)).toEqual({
       platforms: 'Платформа не указана',
       editionType: 'Game',
@@ -140,14 +140,14 @@ describe('the home feed', () => {
     ...over,
   });
 
-  it('makes a banner from a single collection too, with the picture it has', () => {
+  it('makes a banner from a single collection too, with the picture of that collection', () => {
     expect(feedSections([feedItem({ collection: collection('7') })], '1', NOON)).toEqual([
       { kind: 'banners', banners: [{ collectionId: '7', title: 'Подборка 7', image: '7.png' }] },
     ]);
     expect(feedSections([feedItem({})], '1', NOON)).toEqual([]);
   });
 
-  it('titles a list by its own name, else by that of its collection, and links to it', () => {
+  it('titles a list with its own name or that of its collection, and links to the collection', () => {
     const list = (over: Partial<FeedItem>) => feedSections([feedItem({ type: 'list', ...over })], '1', NOON);
     expect(list({ title: 'Хиты', collection: collection('7') })).toMatchObject([{ title: 'Хиты', collectionId: '7' }]);
     expect(list({ collections: [collection('8')], collection: collection('7') })).toMatchObject([
@@ -157,7 +157,7 @@ describe('the home feed', () => {
     expect(list({})).toEqual([{ kind: 'list', title: '', collectionId: null, cards: [] }]);
   });
 
-  it('has goods as soon as one list or one banner has', () => {
+  it('has products when one list or one banner has any', () => {
     const empty = feedItem({ type: 'list' });
     expect(hasProducts(feedSections([empty, feedItem({ collection: collection('7') })], '1', NOON))).toBe(true);
     expect(hasProducts(feedSections([empty, feedItem({ type: 'list', collection: collection('7') })], '1', NOON))).toBe(

@@ -31,7 +31,7 @@ async function shownRig(currency: typeof RUB | null = RUB) {
 }
 
 describe('the product page', () => {
-  it('waits for the starting currency, and loads in it', () => {
+  it('waits for the currency of the start, and loads the product in it', () => {
     const item = new Rig(itemMachine, { productId: '10' });
     expect(item.callsOf('fetchProduct')).toEqual([]);
     item.report({ type: 'currency.changed', currency: RUB });
@@ -44,7 +44,7 @@ describe('the product page', () => {
     expect(item.snapshot.context.selectedPrices).toEqual({ 100: 'standard' });
   });
 
-  it('chooses nothing when the currency has no edition, and then sells nothing', async () => {
+  it('chooses no edition and sells nothing when the currency has no edition', async () => {
     const item = await shownRig({ ...RUB, id: '9' });
     expect(editionsOnSale(item.snapshot.context)).toEqual([]);
     expect(selectChosenEdition(item.snapshot)).toBeNull();
@@ -61,7 +61,7 @@ describe('the product page', () => {
     expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
   });
 
-  it('sells the edition it shows when the server sends two of one id', async () => {
+  it('sells the edition that is shown when the server sends two with one id', async () => {
     const item = new Rig(itemMachine, { productId: '10' });
     item.report({ type: 'currency.changed', currency: RUB });
     const other = edition({ displayCurrencyId: '2', convertedPrice: 5 });
@@ -72,12 +72,12 @@ describe('the product page', () => {
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ price: 900, currencyId: '1' });
   });
 
-  it('sells in an edition’s own currency while none is known', async () => {
+  it('sells an edition in its own currency while the shopper’s currency is unknown', async () => {
     const item = await shownRig(null);
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ id: '200', currencyId: '2' });
   });
 
-  it('fetches the game again when the currency changes, and aborts the older request', async () => {
+  it('requests the product again when the currency changes, and aborts the older request', async () => {
     const item = await shownRig();
     item.report({ type: 'currency.changed', currency: TRY });
     const [, lira] = item.callsOf('fetchProduct');
@@ -88,7 +88,7 @@ describe('the product page', () => {
     expect(selectChosenEdition(item.snapshot)?.id).toBe('200');
   });
 
-  it('stays on the screen while the currency changes; nothing can be bought or chosen meanwhile', async () => {
+  it('keeps the product on the screen while the currency changes, but nothing can be bought or chosen', async () => {
     const item = await shownRig();
     item.report({ type: 'currency.changed', currency: TRY });
     expect(selectItemView(item.snapshot)).toBe('shown');
@@ -102,7 +102,7 @@ describe('the product page', () => {
   });
 
   it.each(['page.retried', 'connection.restored'] as const)(
-    'says that it failed and can be loaded again: %s',
+    'shows that loading failed, and is loaded again after %s',
     async (type) => {
       const item = new Rig(itemMachine, { productId: '10' });
       item.report({ type: 'currency.changed', currency: RUB });
@@ -118,7 +118,7 @@ describe('the product page', () => {
 });
 
 describe('the choice on the product page', () => {
-  it('of a price option selects its edition; one option is active', async () => {
+  it('of a price option selects its edition, and only one option is active', async () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '101', priceType: 'standard' });
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
@@ -126,24 +126,24 @@ describe('the choice on the product page', () => {
     expect(selectChosenPrice('101')(item.snapshot)).toBeNull();
   });
 
-  it('of an edition replaces the chosen price with only that edition', async () => {
+  it('of an edition replaces the price chosen in another edition', async () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     item.send({ type: 'edition.chosen', editionId: '101' });
     expect(item.snapshot.context.selectedPrices).toEqual({ 101: 'standard' });
   });
 
-  it('accepts only what is offered in the currency', async () => {
+  it('accepts only editions and prices that are offered in the currency', async () => {
     const item = await shownRig();
     expect(item.snapshot.can({ type: 'edition.chosen', editionId: '200' })).toBe(false);
     expect(item.snapshot.can({ type: 'price.chosen', editionId: '101', priceType: 'ea_play' })).toBe(false);
-    // Another edition has such a price, and another currency such an edition.
+    // The price exists in another edition, and the edition in another currency.
     expect(item.snapshot.can({ type: 'price.chosen', editionId: '101', priceType: 'ps_plus' })).toBe(false);
     expect(item.snapshot.can({ type: 'price.chosen', editionId: '200', priceType: 'standard' })).toBe(false);
   });
 });
 
-describe('a product page that the shopper comes back to', () => {
+describe('a product page that the shopper returns to', () => {
   const choice = { selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } } as const;
   const backTo = async (left: Choice | null, currency = RUB) => {
     const item = new Rig(itemMachine, { productId: '10', ...(left && { choice: left }) });
@@ -152,18 +152,18 @@ describe('a product page that the shopper comes back to', () => {
     return item;
   };
 
-  it('has its choice', async () => {
+  it('restores the chosen edition and price', async () => {
     expect((await backTo(choice)).snapshot.context).toMatchObject(choice);
   });
 
-  it('begins with its first edition where the choice is not offered', async () => {
+  it('chooses the first edition where the remembered choice is not offered', async () => {
     for (const left of [{ selectedEdition: '100', selectedPrices: { 100: 'ea_play' } } as const, null]) {
       expect((await backTo(left)).snapshot.context.selectedPrices).toEqual({ 100: 'standard' });
     }
     expect((await backTo(choice, TRY)).snapshot.context.selectedEdition).toBe('200');
   });
 
-  it('is remembered with each choice', async () => {
+  it('stores each choice for the next visit', async () => {
     const item = await backTo(null);
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     expect(item.paramsOf('rememberChoice')).toMatchObject([choice]);
@@ -171,7 +171,7 @@ describe('a product page that the shopper comes back to', () => {
     expect(item.paramsOf('rememberChoice').at(-1)).toMatchObject({ selectedEdition: '101' });
   });
 
-  it('in another currency begins with its first slide', async () => {
+  it('moves its carousel to the first slide when the currency changes', async () => {
     const item = await backTo(choice);
     expect(item.paramsOf('rewindCarousel')).toHaveLength(0);
     item.report({ type: 'currency.changed', currency: TRY });
@@ -180,7 +180,7 @@ describe('a product page that the shopper comes back to', () => {
 });
 
 describe('the buy button', () => {
-  it('puts the choice into the cart and confirms it for 2 s', async () => {
+  it('adds the chosen edition to the cart and confirms this for 2 s', async () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     item.send({ type: 'item.bought' });
@@ -199,7 +199,7 @@ describe('the buy button', () => {
     expect(selectIsConfirmed(item.snapshot)).toBe(false);
   });
 
-  it('leads to the cart when the edition is there already', async () => {
+  it('opens the cart when the edition is in it already', async () => {
     const item = await shownRig();
     item.report({ type: 'cart.changed', editionIds: ['100'] });
     expect(selectIsChosenInCart(item.snapshot)).toBe(true);
@@ -209,7 +209,7 @@ describe('the buy button', () => {
   });
 });
 
-it('the chart of the product page has no transition that no walk takes', () => {
+it('the chart of the product page is walked through every transition', () => {
   const events = [
     { type: 'currency.changed', currency: RUB },
     { type: 'cart.changed', editionIds: ['100'] },

@@ -13,15 +13,15 @@ const carousel = (page: Page) => page.getByRole('region', { name: 'Издани�
 const slid = (page: Page): Promise<number> => carousel(page).evaluate((element) => Math.round(element.scrollLeft));
 const chosen = (page: Page) => page.getByRole('radio', { checked: true });
 
-/** The page at a place of its own. @returns that place in pixels */
+/** Scrolls the page down. @returns the scroll position in pixels */
 async function scrollDown(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, 100));
   await eventually(() => scrolled(page)).toBe(100);
   return 100;
 }
 
-describe('the page of a product', () => {
-  test('stays on the screen while the currency changes, and shows no price until the new ones are here', async () => {
+describe('the product page', () => {
+  test('keeps the product on the screen while the currency changes, without prices until the new ones have loaded', async () => {
     const page = await shop.enter(GAME.path);
     await see(chosen(page));
     const place = await scrollDown(page);
@@ -61,7 +61,7 @@ describe('the page of a product', () => {
     await eventually(() => slid(page)).toBe(slide);
   });
 
-  test('opened by a card that sells Ultimate has Ultimate chosen; its address alone begins with the first edition', async () => {
+  test('has Ultimate chosen when a card that sells it was tapped, and the first edition when its address was opened', async () => {
     const answer = await fetch(`${shop.server.origin}/api${GAME.path.replace('item', 'products')}?currency_id=1`);
     const { data } = (await answer.json()) as { data: { editions: { editionName: { name: string } }[] } };
     const editions = data.editions

@@ -18,7 +18,7 @@ import {
 const { demo, server } = demoServer();
 const END = '2099-12-25T12:00:00Z';
 
-/** Product 7 with its roubles editions bent to known prices; everything else as the server has it. */
+/** Product 7 with known prices in its rouble editions; everything else is as on the server. */
 function productOf(over: Record<string, unknown> = {}): WireProduct {
   const product = structuredClone(demo.catalogue.product(7, 1)) as unknown as WireProduct;
   const prices = {
@@ -56,12 +56,12 @@ const edition = (name: string) =>
 const buy = () => screen.getByRole('button', { name: /корзину$/ });
 
 describe('the product page while it loads', () => {
-  it('asks for the product whose id is in its address, also with «%2F» in it', async () => {
+  it('requests the product whose id is in the address, also where the id contains «%2F»', async () => {
     renderShop(itemPath('a%2Fb'));
     await waitFor(() => expect(demo.calls.of('GET', '/api/products/a%252Fb')).toHaveLength(1));
   });
 
-  it('says so, and then shows the product', async () => {
+  it('shows «Загрузка...», and then the product', async () => {
     sell(productOf());
     renderShop('/item/7');
     expect(await screen.findByText('Загрузка...')).toHaveAttribute('role', 'status');
@@ -69,7 +69,7 @@ describe('the product page while it loads', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  it('says that it failed, and can be loaded again', async () => {
+  it('shows an error when the request fails, and can be loaded again', async () => {
     server.use(http.get('*/api/products/7', () => new HttpResponse(null, { status: 500 })));
     const { user, did } = renderShop('/item/7');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
@@ -80,8 +80,8 @@ describe('the product page while it loads', () => {
   });
 });
 
-describe('the product page shows', () => {
-  it('rating, genres and subscriptions', async () => {
+describe('the product page', () => {
+  it('shows rating, genres and subscriptions', async () => {
     await open(
       productOf({
         rating: 4.456,
@@ -103,7 +103,7 @@ describe('the product page shows', () => {
     for (const [name, to] of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
   });
 
-  it('which details are missing', async () => {
+  it('shows a text for each missing detail', async () => {
     const product = productOf({
       name: null,
       image_url: null,
@@ -126,7 +126,7 @@ describe('the product page shows', () => {
 });
 
 describe('the editions on the product page', () => {
-  it('begin with the first one and its ordinary price; discounts have a date and a percentage', async () => {
+  it('have the ordinary price of the first one chosen, and show date and percentage of a discount', async () => {
     await open();
     expect(edition('Standard').getByRole('radio', { name: /^Обычная цена\s4000\sруб\.$/ })).toBeChecked();
     const plus = edition('Standard').getByRole('radio', { name: /^С PS Plus\s3000\sруб\.$/ });
@@ -138,7 +138,7 @@ describe('the editions on the product page', () => {
     expect(deluxe.getByText('-25%')).toBeVisible();
   });
 
-  it('have one chosen price, by a tap or the arrow keys', async () => {
+  it('have one chosen price, which a tap or the arrow keys change', async () => {
     const { user } = await open();
     await user.click(edition('Deluxe').getByRole('radio'));
     expect(screen.getAllByRole('radio', { checked: true })).toEqual([edition('Deluxe').getByRole('radio')]);
@@ -148,7 +148,7 @@ describe('the editions on the product page', () => {
     ]);
   });
 
-  it('are said to be missing when the currency has none, and nothing is sold', async () => {
+  it('are replaced by a text when the currency has none, and nothing can be bought', async () => {
     await open(productOf({ editions: [] }));
     expect(screen.getByText('Нет изданий для текущей валюты')).toBeVisible();
     expect(buy()).toBeDisabled();
@@ -186,7 +186,7 @@ describe('a change of currency on the product page', () => {
   });
 });
 
-describe('coming back from a subscription to a product page', () => {
+describe('returning from a subscription to a product page', () => {
   it('restores the chosen edition, its price and the scroll position', async () => {
     const { browserWindow, positions, scroll } = scrollableWindow();
     sell(productOf({ free_with_ea_play: true }));
@@ -206,7 +206,7 @@ describe('coming back from a subscription to a product page', () => {
 });
 
 describe('the buy button of the product page', () => {
-  it('adds the choice to the cart, confirms it, and then leads to the cart', async () => {
+  it('adds the chosen edition to the cart, confirms this, and then opens the cart', async () => {
     const { user, seePath, storage, wait } = await open();
     await user.click(edition('Standard').getByRole('radio', { name: /PS Plus/ }));
     expect(buy()).toHaveTextContent('В корзину');
@@ -230,12 +230,12 @@ describe('the buy button of the product page', () => {
     await seePath('/shop-bag');
   });
 
-  it('warns that the cart of another currency will be emptied', async () => {
+  it('has a warning beside it that the cart of another currency will be emptied', async () => {
     await open(productOf(), { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') });
     expect(screen.getByText('При добавлении товара в другой валюте корзина будет очищена.')).toBeVisible();
   });
 
-  it('stands beside one that makes the chosen edition a favourite', async () => {
+  it('has a button beside it that adds the chosen edition to the favourites', async () => {
     const { user, storage } = await open();
     await user.click(screen.getByRole('button', { name: 'В избранное' }));
     const kept = screen.getByRole('button', { name: 'Убрать из избранного' });

@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ describe('a product on the screen', () => {
   function possible(from: GraphSnapshot, event: EventObject): boolean {
     const { context } = from as Item;
     const isBought = statesOf(from.value).includes('shown.confirmed') && context.inCart.length === 0;
-    // What was bought is in the cart at once: the cart says so by itself.
+    // A bought edition is in the cart at once: the cart sends its event by itself.
     if (isBought || event.type === 'cart.changed')
       return isBought && event.type === 'cart.changed' && context.selectedEdition === '100';
     switch (event.type) {
@@ -89,7 +89,7 @@ describe('a product on the screen', () => {
     events,
     possible,
     opening: [roubles],
-    // A game that is in the cart already leads there.
+    // For a product that is in the cart the button opens the cart.
     isLast: (event, from) => event.type === 'item.bought' && (from as Item).context.inCart.length > 0,
   });
   console.log(
@@ -127,7 +127,7 @@ describe('a product on the screen', () => {
     'shown.confirmed': buy,
   };
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
     const held = holdCalls(server, {
       product: ['get', '/products/:id'],
       total: ['post', '/products/calculate-cart-total'],
@@ -153,7 +153,7 @@ describe('a product on the screen', () => {
     });
   });
 
-  it('left and come back to', async () => {
+  it('restores its scroll position when the shopper returns', async () => {
     const { browserWindow, positions, scroll } = scrollableWindow();
     const { wait, user } = renderShop('/item/26', { over: { browserWindow }, inspect: coverage.record });
     await findScreen('Celeste');
@@ -217,7 +217,7 @@ describe('the favourites on the screen', () => {
     },
   };
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
     const { browserWindow, storeElsewhere } = scrollableWindow();
     const { user, storage } = renderShop('/favourites', {
       stored: { ...SIGNED_IN, favourites: JSON.stringify(saved.map(storedFavourite)) },
@@ -241,7 +241,7 @@ describe('the favourites on the screen', () => {
   });
 
   afterAll(() => {
-    // Cards toggle favourites, on other screens; another window takes a line out under its question, or the screen is left.
+    // Other screens toggle favourites; another window removes a favourite during its dialog, or the screen is left.
     expect(
       missedOnScreen(coverage).filter((name) => !/favourite\.toggled|--always|--screen\.changed/.test(name)),
     ).toEqual([]);
@@ -280,7 +280,7 @@ describe('a collection on the screen', () => {
     `a collection on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
   );
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('walk $n of the chart', async ({ walk }) => {
+  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
     const held = holdCalls(server, { page: ['get', '/collections/:id'] });
     const { user } = renderShop('/collection/7', { inspect: coverage.record });
     await screen.findByRole('button', { name: 'Валюта: RUB' });
@@ -311,7 +311,7 @@ describe('a collection on the screen', () => {
   });
 
   afterAll(() => {
-    // A kept collection is the same flow as kept Home: see home.walk.test.tsx.
+    // A kept collection is the same flow as a kept Home: see home/walk.test.tsx.
     expect(missedOnScreen(coverage).filter((name) => !name.includes('renewing'))).toEqual([]);
   });
 });

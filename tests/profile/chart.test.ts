@@ -25,25 +25,28 @@ async function loadedRig(user = USER) {
 }
 
 describe('the profile', () => {
-  it('is refused without an id; a user name alone is not enough', () => {
+  it('is refused without an id, also for a shopper with a user name', () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...NOBODY });
     expect(selectProfileView(profile.snapshot)).toBe('refused');
     expect(profile.callsOf('fetchProfile')).toEqual([]);
   });
 
-  it.each(['page.retried', 'connection.restored'] as const)('can be loaded again when it failed: %s', async (type) => {
-    const profile = new Rig(profileMachine);
-    profile.report({ type: 'identity.changed', ...SHOPPER });
-    await profile.fail('fetchProfile');
-    expect(selectProfileView(profile.snapshot)).toBe('failed');
-    expect(profile.snapshot.children['awaitConnection']).toBeDefined();
-    profile.send({ type });
-    await profile.answer('fetchProfile', USER);
-    expect(selectProfileView(profile.snapshot)).toBe('editing');
-  });
+  it.each(['page.retried', 'connection.restored'] as const)(
+    'is loaded again after a failed request by %s',
+    async (type) => {
+      const profile = new Rig(profileMachine);
+      profile.report({ type: 'identity.changed', ...SHOPPER });
+      await profile.fail('fetchProfile');
+      expect(selectProfileView(profile.snapshot)).toBe('failed');
+      expect(profile.snapshot.children['awaitConnection']).toBeDefined();
+      profile.send({ type });
+      await profile.answer('fetchProfile', USER);
+      expect(selectProfileView(profile.snapshot)).toBe('editing');
+    },
+  );
 
-  it('is refused while nobody is known, also after it could not follow the shop', () => {
+  it('is refused while the shopper is unknown, also when it cannot follow the shop', () => {
     const profile = new Rig(profileMachine);
     profile.send(failed('followShop') as never);
     profile.send({ type: 'page.retried' });
@@ -60,7 +63,7 @@ describe('the profile', () => {
 });
 
 describe('a profile field', () => {
-  it('offers «Сохранить» only after it was edited, and not for what it held before', async () => {
+  it('offers «Сохранить» only while its text differs from the saved one', async () => {
     const profile = await loadedRig();
     expect(profile.snapshot.can({ type: 'field.submitted', field: 'email' })).toBe(false);
     profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
@@ -70,7 +73,7 @@ describe('a profile field', () => {
     expect(selectField('email')(profile.snapshot).isDirty).toBe(false);
   });
 
-  it('is saved alone, and saving clears the mark', async () => {
+  it('is saved without the other fields, and is unchanged after that', async () => {
     const profile = await loadedRig();
     profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
     profile.send({ type: 'field.edited', field: 'psBackupCodes', value: '1 2' });
@@ -84,14 +87,14 @@ describe('a profile field', () => {
     expect(selectField('psBackupCodes')(profile.snapshot).isDirty).toBe(true);
   });
 
-  it('ignores what is typed into another one', async () => {
+  it('ignores a text that is typed into another field', async () => {
     const profile = await loadedRig({ ...USER, psStoreLogin: '1' });
     profile.send({ type: 'field.edited', field: 'psStoreLogin', value: '2' });
     profile.send({ type: 'field.edited', field: 'email', value: '1' });
     expect(selectField('psStoreLogin')(profile.snapshot)).toMatchObject({ value: '2', isDirty: true });
   });
 
-  it('cannot be edited while it is saved; the others can', async () => {
+  it('cannot be edited while it is being saved', async () => {
     const profile = await loadedRig();
     profile.send({ type: 'field.edited', field: 'psBackupCodes', value: '1 2' });
     profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
@@ -103,7 +106,7 @@ describe('a profile field', () => {
   it.each([
     ['Слишком длинный пароль', 'Слишком длинный пароль'],
     ['', 'Ошибка при сохранении'],
-  ])('that fails with «%s» says so under itself and keeps the text', async (server, text) => {
+  ])('whose saving fails with «%s» shows an error and keeps the text', async (server, text) => {
     const profile = await loadedRig();
     profile.send({ type: 'field.edited', field: 'psStorePassword', value: 'новый' });
     profile.send({ type: 'field.submitted', field: 'psStorePassword' });
@@ -119,7 +122,7 @@ describe('a profile field', () => {
   });
 });
 
-it('the chart of the profile has no transition that no walk takes', () => {
+it('the chart of the profile is walked through every transition', () => {
   const events = [
     { type: 'identity.changed', ...SHOPPER },
     { type: 'identity.changed', ...NOBODY },
@@ -143,7 +146,7 @@ it('the chart of the profile has no transition that no walk takes', () => {
   }));
   expect(walkEveryEdge(profileMachine, { events }, ...fields).missed).toEqual([]);
 });
-it('a profile field that was saved in the end shows no error', async () => {
+it('a profile field that was saved after a failed attempt shows no error', async () => {
   const profile = new Rig(profileMachine);
   profile.report({ type: 'identity.changed', ...SHOPPER });
   await profile.answer('fetchProfile', USER);

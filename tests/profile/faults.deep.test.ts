@@ -15,7 +15,7 @@ describe('a failed call', () => {
     shop.expectConsole(failedCall('/promos/'));
     const text = (fault: FaultName): string => {
       if (fault === 401) return 'Необходима авторизация';
-      // An answer without a discount is an answer: the code gives none.
+      // A response without a discount is valid: the code is not active.
       const isUnknown = fault === 404 || fault === '{}' || fault === 'an object of wrong types';
       return isUnknown ? 'Промокод не найден или неактивен' : 'Ошибка при проверке промокода';
     };
@@ -36,11 +36,11 @@ describe('a failed call', () => {
     await see(page.getByRole('button', { name: 'Промокод применен' }));
   });
 
-  test('for the total leaves the locally computed total, without a message', async () => {
+  test('for the total keeps the locally calculated total, without a message', async () => {
     shop.expectConsole(failedCall('/products/calculate-cart-total'), leftOut);
     const page = await shop.enter();
     await addFirstCard(page, 'Только для PS5');
-    // Every change of a filled cart asks for its total anew.
+    // Every change of a filled cart requests its total again.
     const toggle = productList(page, 'Хиты PlayStation')
       .getByRole('article')
       .first()
@@ -52,11 +52,11 @@ describe('a failed call', () => {
       expect(await page.getByRole('alert').count(), String(fault)).toBe(0);
     }
     await goToCart(page);
-    // One line is left: its price, its discount taken off, is the sum.
+    // One line is left: the sum is its discounted price.
     const amounts = async (): Promise<number[]> =>
       (plain(await page.getByRole('listitem').innerText()).match(/\d+(?= руб)/g) ?? []).map(Number);
     let found: number[] = [];
-    // A row that is not laid out, also one that is not laid out any more, has no text.
+    // A row outside the window may have no layout and so no text.
     await eventually(async () => (found = await amounts()).length).toBeGreaterThan(0);
     await see(totals(page).getByText(`${Math.min(...found)} руб.`, { exact: true }));
     shop.server.breakCall(/\/products\/calculate-cart-total/, ({ outgoing }) => {
@@ -66,7 +66,7 @@ describe('a failed call', () => {
     await see(totals(page).getByText(/^777\sруб\.$/));
   });
 
-  test('for a change of currency changes nothing, and it can be chosen again', async () => {
+  test('for a change of currency changes nothing, and the currency can be chosen again', async () => {
     shop.expectConsole(failedCall('/users/1001/currency'), said('error', /^Failed to update currency/));
     const page = await shop.enter();
     await see(page.getByRole('article').first());
@@ -92,7 +92,7 @@ describe('a failed call', () => {
     await see(page.getByRole('button', { name: 'Валюта: TRY' }));
   });
 
-  test('for a field of the profile says so under the field, keeps the text, and can be saved again', async () => {
+  test('for a field of the profile shows an error under the field and keeps the text, which can be saved again', async () => {
     shop.expectConsole(failedCall('/users/1001'), said('error', /^Failed to update user field/));
     const page = await shop.enter('/profile');
     const field = page.getByRole('textbox', { name: 'Email для чека' });
@@ -105,8 +105,8 @@ describe('a failed call', () => {
       await eventually(() => page.getByRole('alert').innerText()).toBe(
         fault === '500 with a text' ? 'Сервер отдыхает' : 'Ошибка при сохранении',
       );
-      // The text may still be that of the attempt before: only now this one has ended. A browser repeats a request whose
-      // connection was cut, and a server that is mended too early would answer it.
+      // The text may still be that of the attempt before: this attempt has ended only now. A browser repeats a request
+      // whose connection was cut, and a server that is repaired too early would respond to it.
       await see(save);
       expect(await field.inputValue(), String(fault)).toBe('new@example.com');
     }
@@ -117,7 +117,7 @@ describe('a failed call', () => {
 });
 
 describe('a failed search', () => {
-  test('says so, finds nothing on 404, and can be tried again', async () => {
+  test('shows an error, or no results for 404, and can be sent again', async () => {
     shop.expectConsole(failedCall('/'), said('error', /^Произошла ошибка при поиске игр/), leftOut);
     const page = await shop.enter('/search-results');
     const field = page.getByRole('searchbox', { name: 'Поиск' });
@@ -144,7 +144,7 @@ describe('a failed search', () => {
     }
   });
 
-  test('for genres leaves the search usable; the next visit asks for them again', async () => {
+  test('for genres leaves the search usable, and the next visit requests them again', async () => {
     shop.expectConsole(failedCall('/genres'), said('error', /^Failed to fetch genres/), leftOut);
     const page = await shop.enter();
     const chips = page.getByRole('button', { pressed: false });

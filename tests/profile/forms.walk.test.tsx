@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
@@ -54,7 +54,7 @@ describe('the profile screen', () => {
       ]),
     ),
   };
-  /** One field is edited at a time: without a button nothing is left to save. */
+  /** One field is edited at a time: without its button there is nothing to save. */
   const allClean = (snapshot: GraphSnapshot): boolean => !/dirty|saving/.test(JSON.stringify(snapshot.value));
 
   async function open() {
@@ -114,7 +114,7 @@ describe('the profile screen', () => {
     `the profile on the screen: ${new Set(walks.flatMap(({ walk }) => walk.map((step) => step.name))).size} edges in ${walks.length} walks`,
   );
 
-  it.each(walks)('follows the chart: $name', async ({ opening, walk }) => {
+  it.each(walks)('follows the chart while it $name', async ({ opening, walk }) => {
     const { held, walker } = await open();
     if (opening.includes(loaded)) {
       await held.answer('fetch', USER);
@@ -136,7 +136,7 @@ describe('the profile screen', () => {
 describe('the screen of the account form', () => {
   const coverage = coverageOf(psAccountMachine);
   const FIELDS = { firstName: 'Имя', lastName: 'Фамилия', email: 'Email', birthDate: 'Дата рождения' } as const;
-  /** What the browser's own check of the field lets through. */
+  /** Values that the browser's own validation accepts. */
   const VALUES: Record<string, string> = { birthDate: '2000-02-29', email: 'a@b.ru' };
   const changes = Object.keys(FIELDS).map((field) => ({ type: 'form.changed', field, value: VALUES[field] ?? 'я' }));
   const events = [

@@ -19,7 +19,7 @@ const heading = () => findScreen('Личный кабинет');
 async function open(stored: Record<string, string> = SIGNED_IN) {
   const shop = renderShop('/profile', { stored });
   await screen.findByLabelText('Пароль');
-  /** Writes something new into a field. */
+  /** Replaces the text of a field. */
   const edit = async (label: string, text: string): Promise<void> => {
     await shop.user.clear(field(label));
     await shop.user.type(field(label), text);
@@ -28,7 +28,7 @@ async function open(stored: Record<string, string> = SIGNED_IN) {
 }
 
 describe('the profile', () => {
-  it('shows the five fields as the server has them', async () => {
+  it('shows the five fields with the values of the server', async () => {
     await open();
     expect(LABELS.map((label) => field(label).value)).toEqual([
       'demo.player@example.com',
@@ -42,17 +42,17 @@ describe('the profile', () => {
     expect(saveButtons()).toHaveLength(0);
   });
 
-  it('says «Не указан» without a Telegram login', async () => {
+  it('shows «Не указан» without a Telegram login', async () => {
     await open({ telegramId: '1001' });
     expect(field('Логин Telegram')).toHaveValue('Не указан');
   });
 
-  it('leads to the support chat', async () => {
+  it('links to the support chat', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
   });
 
-  it('shows and hides the password', async () => {
+  it('shows and hides the password on a tap', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Показать пароль' }));
     expect(field('Пароль')).toHaveAttribute('type', 'text');
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(field('Пароль')).toHaveAttribute('type', 'password');
   });
 
-  it('says that it loads', async () => {
+  it('shows «Загрузка...» until it has loaded', async () => {
     const letGo = holdAnswer(server, 'get', '/users/1001');
     renderShop('/profile');
     expect(await heading()).toBeVisible();
@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(await screen.findByLabelText('Пароль')).toBeVisible();
   });
 
-  it('says that it could not be loaded, and can be loaded again', async () => {
+  it('shows an error when the request fails, and can be loaded again', async () => {
     demo.scenarios.use('profile-error');
     const { user } = renderShop('/profile');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных профиля');
@@ -97,7 +97,7 @@ describe('saving the profile', () => {
     ['Пароль', 'psStorePassword', 'New-Pass-2'],
     ['Резервные коды (если есть)', 'psBackupCodes', 'ZZ99'],
     ['Email для чека', 'email', 'receipt@example.com'],
-  ] as const)('is offered for an edited field, and saves it alone: %s', async (label, name, value) => {
+  ] as const)('is offered for an edited field, and sends only that field: %s', async (label, name, value) => {
     const { user, edit } = await open();
     await edit(label, value);
     expect(saveButtons()).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('saving the profile', () => {
     expect(saveButtons()).toHaveLength(0);
   });
 
-  it('says so while it is under way, and ignores a second press', async () => {
+  it('shows «Сохранение...» while the request is pending, and ignores a second press', async () => {
     const { user, edit } = await open();
     const letGo = holdAnswer(server, 'put', '/users/1001');
     await edit('Пароль', 'New-Pass-2');
@@ -130,7 +130,7 @@ describe('saving the profile', () => {
     expect(updates()).toEqual([['psStorePassword']]);
   });
 
-  it('by Enter saves the field with the focus, and no other', async () => {
+  it('by Enter sends only the focused field', async () => {
     const { user, edit } = await open();
     await edit('Email для чека', 'receipt@example.com');
     await edit('Резервные коды (если есть)', 'ZZ99');
@@ -141,7 +141,7 @@ describe('saving the profile', () => {
     expect(demo.users.find('1001')?.email).toBe('demo@example.com');
   });
 
-  it('by Enter does nothing in a field that was not edited', async () => {
+  it('by Enter sends nothing from a field that was not edited', async () => {
     const { user } = await open();
     await user.click(field('Пароль'));
     await user.keyboard('{Enter}');
@@ -149,7 +149,7 @@ describe('saving the profile', () => {
     expect(field('Пароль')).toBeVisible();
   });
 
-  it('that is refused shows the server’s text under the field, until it is edited', async () => {
+  it('that is refused shows the server’s text under the field until it is edited', async () => {
     const { user, edit } = await open();
     await edit('Email для чека', 'nonsense');
     await user.keyboard('{Enter}');
@@ -165,7 +165,7 @@ describe('saving the profile', () => {
     expect(demo.users.find('1001')?.email).toBe('nonsense@example.com');
   });
 
-  it('that fails without a text says «Ошибка при сохранении»', async () => {
+  it('that fails without a text shows «Ошибка при сохранении»', async () => {
     const { edit, user, did } = await open();
     demo.scenarios.use('profile-error', { silent: true });
     await edit('Пароль', 'New-Pass-2');
@@ -177,7 +177,7 @@ describe('saving the profile', () => {
     expect(did.join()).not.toContain('New-Pass-2');
   });
 
-  it('stores nothing in the browser', async () => {
+  it('stores no password in the browser', async () => {
     const { user, edit, storage } = await open();
     await edit('Пароль', 'New-Pass-2');
     await user.keyboard('{Enter}');

@@ -5,7 +5,7 @@ import type { Shop } from '../../src/shop/wiring/shop.wiring';
 import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
 
-it('a profile field is saved also when its screen is left', async () => {
+it('a profile field is saved also when its screen is left during the request', async () => {
   const { effects } = fakeEffects();
   vi.spyOn(effects.client, 'get').mockResolvedValue({ data: { telegramId: '1001' } });
   const put = vi.spyOn(effects.client, 'put').mockReturnValue(new Promise(() => {}));

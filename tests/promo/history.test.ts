@@ -144,7 +144,7 @@ const others: PromoStep[] = [
   },
 ];
 
-/** What a shopper, storage and the server can notice. */
+/** What is visible to the shopper, the storage and the server. */
 function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   const { snapshot } = rig;
   expect(selectPromo(snapshot)).toEqual(promo.promo);
@@ -162,7 +162,7 @@ function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   expect(snapshot.context).toMatchObject({ promo: promo.promo, serverTotal: promo.told });
 }
 
-it('the promo code keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the promo code agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the promo code', {
     machine: promoMachine,
     start: fc.constantFrom(null, PROMOS[0]!),

@@ -1,6 +1,6 @@
 /**
  * The promo code by its rules (machines/promo/rules.md), written a second time, beside a cart of at most two lines:
- * plain data and plain sentences, nothing of the chart.
+ * plain data that imports nothing of the chart.
  */
 
 interface Promo {
@@ -15,16 +15,16 @@ export class PromoModel {
   lines = new Map<string, number>([['100', 4000]]);
   /** The promo that counts. */
   promo: Promo | null;
-  /** What the input says of itself. */
+  /** The state that the input shows. */
   says: 'empty' | 'success' | 'error' = 'empty';
   text = '';
-  /** What stands in the input. */
+  /** The text in the input. */
   typed: string;
-  /** The code the server is being asked about. */
+  /** The code that the server is checking. */
   question: { code: string; kind: 'saved' | 'typed' } | null;
   /** Whether the shopper sees prices in the cart's currency. */
   isVisible = false;
-  /** What the shopper sees prices in; null while none is known. */
+  /** The shopper's currency; null while it is unknown. */
   shopper: string | null = null;
   told: number | null = null;
   asking = false;
@@ -35,12 +35,12 @@ export class PromoModel {
     this.question = saved && { code: saved.code, kind: 'saved' };
   }
 
-  /** «Promo total = floor(subtotal × (1 − discount percent / 100)).» The server's total wins while it belongs to the cart. */
+  /** The server's total while it belongs to the cart, else the discounted sum rounded down (promo-5, total-7). */
   get final(): number {
     return this.told ?? this.withPromo;
   }
 
-  /** What the promo takes off by its own rule, but not more than is saved in the end. */
+  /** The discount of the promo by its percentage, but not more than the final sum saves. */
   get off(): number {
     if (this.promo === null) return 0;
     const [byRule, inTheEnd] = [this.subtotal - this.withPromo, this.subtotal - this.final];
@@ -55,13 +55,13 @@ export class PromoModel {
     return Math.floor((this.subtotal * (100 - (this.promo?.discount ?? 0))) / 100);
   }
 
-  /** «Removing an item resets the server total. Changing the promo also discards it.» */
+  /** A change of lines or promo discards the server's total (total-8). */
   changed(): void {
     this.told = null;
     this.asking = this.lines.size > 0 && this.isVisible;
   }
 
-  /** «Promo apply needs a non-empty code.» One typed code is asked about at a time. */
+  /** An empty code cannot be applied (promo-1). One typed code is checked at a time. */
   submit(typed: string): void {
     const code = typed.trim();
     if (code === '' || this.question?.kind === 'typed') return;
@@ -70,26 +70,26 @@ export class PromoModel {
     this.say('empty');
   }
 
-  /** «Editing the input after success or error returns it to the empty state only for display.» */
+  /** Editing removes the result beside the input, but not the promo that counts (promo-6, promo-7). */
   edit(text: string): void {
     this.typed = text;
     this.say('empty');
   }
 
-  /** The server's word on the code: «success (the server returned a discount), error (no discount)». */
+  /** The response to the check: a code without a discount is refused (promo-2, promo-3). */
   answer(promo: Promo): void {
     if (promo.discount <= 0) {
       this.refuse(UNKNOWN);
       return;
     }
-    // «The answer counts for the code that was sent, and «Промокод применен» never stands beside another text.»
+    // The response counts for the sent code, and «Промокод применен» is never shown beside another text (promo-6).
     if (this.isTyped(promo.code)) this.say('success');
     this.question = null;
     this.promo = promo;
     this.changed();
   }
 
-  /** «Saved promo no longer valid: silently cleared.» Otherwise a failed check sets the error state. */
+  /** A stored code whose check fails is removed without a message (promo-8); a typed one is refused. */
   refuse(text: string): void {
     const { kind, code = '' } = this.question ?? {};
     this.question = null;
@@ -101,18 +101,18 @@ export class PromoModel {
     this.changed();
   }
 
-  /** «If the total returns no applied promo while one was set locally, the local promo is cleared and the status becomes error.» */
+  /** A total without the applied code clears it, and the input shows the code as refused (promo-9). */
   tell(total: number, isApplied: boolean): void {
     this.told = total;
     this.asking = false;
     if (isApplied || this.promo === null) return;
-    // While a code is being asked about, its own answer is what the shopper is told; of another text nothing is said.
+    // While a code is being checked, only its own response is shown, and no result is shown beside another text.
     if (this.question === null && this.isTyped(this.promo.code)) this.say('error', UNKNOWN);
     this.promo = null;
   }
 
   /**
-   * Another window applied a code or lost one: it proves itself here too, what is typed here is not lost, and a code that
+   * Another window applied or cleared a code: it is re-checked in this window, the typed text is kept, and a code that
    * is being checked gets its answer.
    */
   hear(promo: Promo | null): void {
@@ -125,7 +125,7 @@ export class PromoModel {
     this.changed();
   }
 
-  /** The order of the whole cart is paid: its lines and its promo are gone. */
+  /** The order of the whole cart is paid: its lines and its promo code are removed. */
   pay(): void {
     this.lines.clear();
     if (this.promo !== null) this.hear(null);

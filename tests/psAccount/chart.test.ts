@@ -18,7 +18,7 @@ function filledRig(form = FORM) {
 it('the account command joins the trimmed fields with underscores', () => expect(accountCommand(FORM)).toBe(COMMAND));
 
 describe('the account form', () => {
-  it.each(Object.keys(FORM))('is not sent without %s: a popup says so', async (field) => {
+  it.each(Object.keys(FORM))('is not submitted without %s: a popup asks for all fields', async (field) => {
     const account = filledRig({ ...FORM, [field]: '  ' });
     expect(account.callsOf('warnIncomplete')).toHaveLength(1);
     expect(account.callsOf('copyCommand')).toEqual([]);
@@ -26,7 +26,7 @@ describe('the account form', () => {
     expect(account.state).toBe('filling');
   });
 
-  it('copies the command, says so, and opens the bot’s chat', async () => {
+  it('copies the command, shows a popup, and then opens the bot’s chat', async () => {
     const account = filledRig();
     expect(account.callsOf('copyCommand').map((call) => call.input)).toEqual([{ command: COMMAND }]);
     await account.answer('copyCommand');
@@ -37,7 +37,7 @@ describe('the account form', () => {
   });
 });
 
-describe('a clipboard that refuses', () => {
+describe('a clipboard that refuses the command', () => {
   async function refusedRig() {
     const account = filledRig();
     await account.fail('copyCommand');
@@ -57,7 +57,7 @@ describe('a clipboard that refuses', () => {
     expect(account.paramsOf('openBotChat')).toHaveLength(1);
   });
 
-  it('leaves the form as it was when the popup is closed', async () => {
+  it('returns to the form when the popup is closed', async () => {
     const account = await refusedRig();
     await account.answer('offerCommand', null);
     expect(account.paramsOf('openBotChat')).toEqual([]);
@@ -65,10 +65,10 @@ describe('a clipboard that refuses', () => {
   });
 });
 
-describe('a popup that the client closes without telling', () => {
+describe('a popup that the client closes without an event', () => {
   const changed = { type: 'form.changed', field: 'email', value: 'other@mail.ru' } as const;
 
-  it('about empty fields holds the form no longer than until somebody types into it', async () => {
+  it('about empty fields unlocks the form when a field is changed', async () => {
     const account = filledRig({ ...FORM, email: '' });
     expect(account.state).toBe('warning');
     account.send(changed);
@@ -82,18 +82,21 @@ describe('a popup that the client closes without telling', () => {
     expect(account.callsOf('warnIncomplete')).toHaveLength(2);
   });
 
-  it.each(['copied', 'offering'])('in the state «%s» lets the form be changed and sent again', async (state) => {
-    const account = filledRig();
-    await (state === 'copied' ? account.answer('copyCommand') : account.fail('copyCommand'));
-    expect(account.state).toBe(state);
-    account.send(changed);
-    expect(account.snapshot.context.form.email).toBe('other@mail.ru');
-    account.send({ type: 'form.submitted' });
-    expect(account.callsOf('copyCommand')).toHaveLength(2);
-  });
+  it.each(['copied', 'offering'])(
+    'in the state «%s» allows the form to be changed and submitted again',
+    async (state) => {
+      const account = filledRig();
+      await (state === 'copied' ? account.answer('copyCommand') : account.fail('copyCommand'));
+      expect(account.state).toBe(state);
+      account.send(changed);
+      expect(account.snapshot.context.form.email).toBe('other@mail.ru');
+      account.send({ type: 'form.submitted' });
+      expect(account.callsOf('copyCommand')).toHaveLength(2);
+    },
+  );
 });
 
-it('the chart of the account form has no transition that no walk takes', () => {
+it('the chart of the account form is walked through every transition', () => {
   const changes = Object.entries(FORM).map(([field, value]) => ({ type: 'form.changed', field, value }));
   const events = [
     ...changes,

@@ -16,7 +16,7 @@ describe('the form for a new console account', () => {
     await page.getByLabel('Дата рождения').fill('2000-02-29');
   }
 
-  test('copies the command, says so, opens the bot’s chat, and asks the server nothing', async () => {
+  test('copies the command, shows a popup, opens the bot’s chat, and sends no request to the server', async () => {
     shop.expectOrigin('https://t.me');
     await shop.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await shop.context.route('https://t.me/**', (route) =>
@@ -41,14 +41,14 @@ describe('the form for a new console account', () => {
     expect((await shop.server.calls()).length).toBe(before);
   });
 
-  test('copies the command another way where the clipboard is refused, as in a frame', async () => {
+  test('copies the command with `execCommand` where the clipboard is refused, as in a frame', async () => {
     shop.expectOrigin('https://t.me');
     await shop.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await shop.context.route('https://t.me/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
     );
     await shop.context.addInitScript(() => {
-      // Pages that are not secure have none.
+      // Pages that are not secure have no `Clipboard`.
       if ('Clipboard' in globalThis)
         Clipboard.prototype.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
     });

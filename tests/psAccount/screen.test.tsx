@@ -12,7 +12,7 @@ const COMMAND = 'account_Анна_Иванова_anna@example.com_1990-05-17';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole('button', { name: 'Отправить данные' });
 
-/** The form in a platform whose deeds are written down; `answers` is what the popups with buttons are answered. */
+/** The form on a platform whose calls are recorded; `answers` are the buttons tapped in the popups that have some. */
 async function open({ answers = [], over = {} }: { answers?: (string | null)[]; over?: Partial<Effects> } = {}) {
   const popups: Parameters<Dialogs['show']>[0][] = [];
   const opened: string[] = [];
@@ -54,7 +54,7 @@ function clipboardRefusing(times: number) {
 }
 
 describe('the account form', () => {
-  it('has four fields, the birth date not later than today, and a way to the support', async () => {
+  it('has four fields, the birth date not later than today, and a link to the support', async () => {
     await open();
     for (const label of ['Имя', 'Фамилия', 'Email', 'Дата рождения']) expect(field(label)).toHaveValue('');
     expect(field('Email')).toHaveAttribute('type', 'email');
@@ -66,7 +66,7 @@ describe('the account form', () => {
   it.each([
     ['a malformed e-mail', 'Email', 'anna'],
     ['a birth date after today', 'Дата рождения', '2026-11-22'],
-  ])('with %s is refused by the browser’s own check', async (_, label, value) => {
+  ])('with %s is refused by the browser’s own validation', async (_, label, value) => {
     const { user, popups, opened, fill } = await open();
     await fill();
     fireEvent.change(field(label), { target: { value } });
@@ -75,7 +75,7 @@ describe('the account form', () => {
     expect([popups, opened]).toEqual([[], []]);
   });
 
-  it('moves on with Enter, and is submitted by Enter in the last field', async () => {
+  it('moves the focus to the next field on Enter, and submits on Enter in the last one', async () => {
     const { user, popups } = await open();
     await user.click(field('Имя'));
     for (const label of ['Фамилия', 'Email', 'Дата рождения']) {
@@ -88,7 +88,7 @@ describe('the account form', () => {
   });
 
   it.each(['Имя', 'Фамилия', 'Email', 'Дата рождения'])(
-    'says without «%s» that every field is needed',
+    'shows without «%s» that every field is required',
     async (label) => {
       const { user, popups, opened, did, fill } = await open();
       await fill();
@@ -103,7 +103,7 @@ describe('the account form', () => {
 });
 
 describe('the submitted account form', () => {
-  it('copies the command, says so, and then opens the chat of the bot, without a call', async () => {
+  it('copies the command, shows a popup, and then opens the chat of the bot, without a request to the server', async () => {
     const { user, did, popups, opened, fill } = await open();
     await fill();
     const before = demo.calls.all().length;
@@ -133,7 +133,7 @@ describe('the submitted account form', () => {
 describe('the account form of a shop without a bot', () => {
   const links = { botName: null, supportChat: null };
 
-  it('copies the command and promises no chat, because none can open', async () => {
+  it('copies the command and announces no chat, because none is configured', async () => {
     const { user, did, popups, opened, fill } = await open({ over: { links } });
     await fill();
     await user.click(submit());
@@ -144,7 +144,7 @@ describe('the account form of a shop without a bot', () => {
     expect(opened).toEqual([]);
   });
 
-  it('offers only to copy when the clipboard is refused', async () => {
+  it('offers only «Копировать» when the clipboard is refused', async () => {
     const { clipboard, copied } = clipboardRefusing(1);
     const { user, popups, fill } = await open({ answers: ['copy'], over: { clipboard, links } });
     await fill();

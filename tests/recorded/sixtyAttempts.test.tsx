@@ -3,7 +3,7 @@ import { recordedShop } from '../support/replay';
 
 const { open } = recordedShop();
 
-test('a payment that never settles is given up after five minutes', async () => {
+test('a payment that stays pending fails after five minutes', async () => {
   const shop = await open({ persona: 'browser', path: '/item/26' });
   await shop.press('button', 'В корзину');
   await shop.press('button', 'Перейти в корзину');

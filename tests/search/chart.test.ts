@@ -43,8 +43,8 @@ async function foundRig(query = 'ведьмак') {
   return search;
 }
 
-describe('typing in the search', () => {
-  it('searches 300 ms after the last letter', async () => {
+describe('the search', () => {
+  it('sends a request 300 ms after the last letter', async () => {
     const search = rig();
     search.send({ type: 'query.typed', text: 'god' });
     await search.wait(299);
@@ -66,7 +66,7 @@ describe('typing in the search', () => {
     expect(search.snapshot.context).toMatchObject({ results: [] });
   });
 
-  it('searches with a genre or a price bound alone', async () => {
+  it('sends a request with only a genre or only a price bound', async () => {
     const search = rig();
     search.send({ type: 'genre.toggled', genreId: '4' });
     await search.wait(300);
@@ -77,7 +77,7 @@ describe('typing in the search', () => {
     expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ genres: [], priceTo: 1500 });
   });
 
-  it('drops an answer to older parameters', async () => {
+  it('ignores a response to older parameters', async () => {
     const search = rig();
     search.send({ type: 'query.typed', text: 'god' });
     await search.wait(300);
@@ -90,7 +90,7 @@ describe('typing in the search', () => {
     expect(selectSearchView(search.snapshot)).toBe('nothing');
   });
 
-  it('removes < and >, keeps blanks in the input and trims the request', () => {
+  it('removes < and > from the query, and counts no blanks around it', () => {
     expect(sanitizeQuery('<b>god </b>')).toBe('bgod /b');
     expect(isSearchable({ ...NO_CRITERIA, query: '  go  ' })).toBe(false);
   });
@@ -109,7 +109,7 @@ describe('price bounds', () => {
     expect(priceBound(text)).toBe(value);
   });
 
-  it('that are inverted show an error and no results, until they are corrected', async () => {
+  it('that contradict each other show an error and no results until they are corrected', async () => {
     const search = await foundRig();
     search.send({ type: 'price.typed', bound: 'priceFrom', text: '2000' });
     search.send({ type: 'price.typed', bound: 'priceTo', text: '1000' });
@@ -127,13 +127,13 @@ describe('price bounds', () => {
     expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ priceFrom: 2000, priceTo: 2000 });
   });
 
-  it('count on the badge, one each, beside one per genre', () => {
+  it('each add one to the badge, as does each genre', () => {
     expect(filterCount({ query: '', selectedGenres: ['1', '2'], priceFrom: '100', priceTo: '0' })).toBe(3);
   });
 });
 
 describe('search results', () => {
-  it('are cached by their parameters, the currency among them', async () => {
+  it('are cached by their parameters, which include the currency', async () => {
     const search = await foundRig('god');
     search.send({ type: 'query.typed', text: 'gta' });
     await search.wait(300);
@@ -148,7 +148,7 @@ describe('search results', () => {
     expect(search.callsOf('searchProducts')).toHaveLength(3);
   });
 
-  it('that failed to load say so, are emptied, and can be loaded again', async () => {
+  it('that fail to load show an error, are emptied, and can be loaded again', async () => {
     const search = rig();
     search.send({ type: 'query.typed', text: 'god' });
     await search.wait(300);
@@ -169,7 +169,7 @@ describe('search results', () => {
     expect(searchCards(found, '1', NOON).map((card) => card.productId)).toEqual(['3', '2', '1']);
   });
 
-  it('are shown in pages of twenty, at least one', () => {
+  it('are split into pages of twenty, with at least one page', () => {
     const cards = searchCards(
       Array.from({ length: 41 }, (_, i) => product([edition({ id: String(i) })], { id: String(i) })),
       '1',
@@ -192,7 +192,7 @@ describe('a search that fails', () => {
   }
   const TEXT = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
 
-  it('empties the results, says so, and is named in the console', async () => {
+  it('empties the results, shows an error, and is logged in the console', async () => {
     const search = await failedRig();
     expect(selectSearchView(search.snapshot)).toBe('error');
     expect(selectResults(search.snapshot)).toEqual([]);
@@ -201,18 +201,21 @@ describe('a search that fails', () => {
     expect(selectCanRetry((await foundRig()).snapshot)).toBe(false);
   });
 
-  it.each(['search.retried', 'connection.restored'] as const)('is tried again without its error: %s', async (type) => {
-    const search = await failedRig();
-    expect(search.snapshot.children['awaitConnection']).toBeDefined();
-    search.send({ type });
-    expect(selectSearchView(search.snapshot)).toBe('searching');
-    expect(search.snapshot.context.error).toBe('');
-    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
-    await search.answer('searchProducts', FOUND);
-    expect(selectResults(search.snapshot)).toEqual([GAME]);
-  });
+  it.each(['search.retried', 'connection.restored'] as const)(
+    'is sent again, without the error on the screen, after %s',
+    async (type) => {
+      const search = await failedRig();
+      expect(search.snapshot.children['awaitConnection']).toBeDefined();
+      search.send({ type });
+      expect(selectSearchView(search.snapshot)).toBe('searching');
+      expect(search.snapshot.context.error).toBe('');
+      expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
+      await search.answer('searchProducts', FOUND);
+      expect(selectResults(search.snapshot)).toEqual([GAME]);
+    },
+  );
 
-  it('shows no error once the query is removed', async () => {
+  it('shows no error once the query is too short', async () => {
     const search = await failedRig();
     search.send({ type: 'query.typed', text: 'gt' });
     expect(selectSearchView(search.snapshot)).toBe('prompt');
@@ -220,8 +223,8 @@ describe('a search that fails', () => {
   });
 });
 
-describe('the cached search answers', () => {
-  it('are the latest twenty', async () => {
+describe('the cached search responses', () => {
+  it('are limited to the latest twenty', async () => {
     const search = rig();
     const find = async (text: string) => {
       search.send({ type: 'query.typed', text });
@@ -236,21 +239,21 @@ describe('the cached search answers', () => {
   });
 });
 
-describe('another list', () => {
+describe('a change of the search criteria', () => {
   it.each([
     [{ type: 'query.typed', text: 'gta' }],
     [{ type: 'genre.toggled', genreId: '4' }],
     [{ type: 'price.typed', bound: 'priceFrom', text: '5' }],
     [{ type: 'filters.reset' }],
     [{ type: 'search.reset' }],
-  ] as const)('is told of, for it begins at its first page: %o', async (event) => {
+  ] as const)('is announced, so that the new list begins at its first page: %o', async (event) => {
     const search = await foundRig('god');
     const before = search.paramsOf('announceRenewal').length;
     search.send(event);
     expect(search.paramsOf('announceRenewal')).toHaveLength(before + 1);
   });
 
-  it('is none where the same text is typed again, brackets and all, or the currency is another', async () => {
+  it('is not announced for an equal query, nor for another currency', async () => {
     const search = await foundRig('god');
     const before = search.paramsOf('announceRenewal').length;
     search.send({ type: 'query.typed', text: '<god>' });
@@ -263,7 +266,7 @@ describe('another list', () => {
   });
 });
 
-it('the search tells which genres are chosen', () => {
+it('the search reports for each genre whether it is chosen', () => {
   const search = rig();
   search.send({ type: 'genre.toggled', genreId: '4' });
   expect(['4', '5'].map((genreId) => selectIsChosen(genreId)(search.snapshot))).toEqual([true, false]);
@@ -273,7 +276,7 @@ it('the search tells which genres are chosen', () => {
 });
 
 describe('resetting the search', () => {
-  it('by its filters clears genres, prices and their error, and keeps the query', async () => {
+  it('with «Сбросить все» clears genres, prices and their error, and keeps the query', async () => {
     const search = await foundRig('god');
     search.send({ type: 'genre.toggled', genreId: '4' });
     search.send({ type: 'price.typed', bound: 'priceFrom', text: '5' });
@@ -288,7 +291,7 @@ describe('resetting the search', () => {
     });
   });
 
-  it('everything clears query and results', async () => {
+  it('with «Очистить поиск» clears query and results', async () => {
     const search = await foundRig();
     search.send({ type: 'search.reset' });
     expect(search.snapshot.context).toMatchObject({ ...NO_CRITERIA, results: [] });
@@ -297,7 +300,7 @@ describe('resetting the search', () => {
 });
 
 describe('the focused search input', () => {
-  /** A search whose input is read as the real one is. */
+  /** A search whose input is read by the real effect. */
   function watchedRig(text: () => string | null) {
     const { effects } = fakeEffects();
     effects.browserWindow = { ...effects.browserWindow, readSearchInput: text };
@@ -317,14 +320,14 @@ describe('the focused search input', () => {
     expect(search.snapshot.context.query).toBe('ведьмак');
     text = null;
     await search.wait(150);
-    expect(search.snapshot.context.query, 'the input is not there').toBe('ведьмак');
+    expect(search.snapshot.context.query, 'no input is rendered').toBe('ведьмак');
     text = 'gta';
     search.send({ type: 'input.left' });
     await search.wait(1_000);
     expect(search.snapshot.context.query).toBe('ведьмак');
   });
 
-  it('changes the query once for each text that is read, and begins another list', async () => {
+  it('changes the query once for each different text, and announces one new list', async () => {
     const search = watchedRig(() => 'gta');
     search.send({ type: 'input.focused' });
     await search.wait(1_000);
@@ -332,7 +335,7 @@ describe('the focused search input', () => {
     expect(search.callsOf('searchProducts').map(({ input }) => input)).toMatchObject([{ query: 'gta' }]);
   });
 
-  it('is no longer read once its screen is left, with or without a blur event', async () => {
+  it('is no longer read once the search screen is left, with or without a blur event', async () => {
     const search = watchedRig(() => 'gta');
     search.send({ type: 'input.focused' });
     search.send({ type: 'screen.changed', screen: 'item' });
@@ -341,8 +344,8 @@ describe('the focused search input', () => {
   });
 });
 
-describe('coming back', () => {
-  it('finds the query and what was found', async () => {
+describe('returning to the search', () => {
+  it('restores the query and the results', async () => {
     const search = await foundRig();
     search.send({ type: 'screen.changed', screen: 'item' });
     search.send({ type: 'screen.changed', screen: 'search' });
@@ -351,7 +354,7 @@ describe('coming back', () => {
     expect(search.paramsOf('saveSearch').at(-1)).toMatchObject({ query: 'ведьмак' });
   });
 
-  it('searches again after a reload, only once the screen is open', async () => {
+  it('sends the request again after a reload, but only once the screen is open', async () => {
     const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'ведьмак' } });
     search.send({ type: 'currency.changed', currencyId: '1' });
     await search.wait(1_000);
@@ -362,7 +365,7 @@ describe('coming back', () => {
     expect(selectSearchView(search.snapshot)).toBe('results');
   });
 
-  it('drops results of the old currency when it was changed elsewhere', async () => {
+  it('discards the results of the old currency when the currency was changed on another screen', async () => {
     const search = await foundRig();
     search.send({ type: 'screen.changed', screen: 'home' });
     search.send({ type: 'currency.changed', currencyId: '2' });
@@ -375,7 +378,7 @@ describe('coming back', () => {
   });
 });
 
-it('the search asks for the genres again once the network is back, or with the next visit', async () => {
+it('the search requests the genres again once the connection is restored, or when its screen is opened again', async () => {
   const search = rig();
   await search.fail('fetchGenres', 'нет связи');
   expect(search.paramsOf('logFailure')).toEqual([{ text: 'Failed to fetch genres', error: new Error('нет связи') }]);
@@ -392,7 +395,7 @@ it('the search asks for the genres again once the network is back, or with the n
   expect(search.state).toMatchObject({ genres: 'known' });
 });
 
-it('the chart of the search has no transition that no walk takes', () => {
+it('the chart of the search is walked through every transition', () => {
   const events = [
     { type: 'screen.changed', screen: 'search' },
     { type: 'screen.changed', screen: 'home' },
@@ -419,7 +422,7 @@ it('the chart of the search has no transition that no walk takes', () => {
     after('debounce', 'search.results.debouncing'),
   ];
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
-  // The regions are independent: each is walked with the events it knows, or the graph would be their product.
+  // The regions are independent: each is walked with its own events, because the joint graph is their product.
   const walk = (saved: Partial<SearchCriteria>, ...types: string[]) => ({
     input: { saved: { ...NO_CRITERIA, ...saved } },
     events: on(...types),
@@ -446,7 +449,7 @@ it('the chart of the search has no transition that no walk takes', () => {
   expect(missed).toEqual([]);
 });
 
-it('asks for nothing before it is known in which currency, and then in that one', async () => {
+it('the search sends no request before the currency is known, and then one in that currency', async () => {
   const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'god' } });
   search.send({ type: 'screen.changed', screen: 'search' });
   await search.wait(1_000);
@@ -457,7 +460,7 @@ it('asks for nothing before it is known in which currency, and then in that one'
   expect(search.callsOf('searchProducts').map(({ input }) => input)).toMatchObject([{ currencyId: '2' }]);
 });
 
-it('a search that timed out shows nothing found, and is sent again the next time', async () => {
+it('a search that timed out shows no results, and is sent again for the same query', async () => {
   const search = rig();
   search.send({ type: 'query.typed', text: 'god' });
   await search.wait(300);

@@ -29,7 +29,7 @@ class World {
   private open(): void {
     this.rig = new Rig(searchMachine, { saved: this.saved });
     this.questions = new Questions(this.rig);
-    // Until it is known in which currency the shopper sees prices nothing is asked.
+    // Until the shopper's currency is known no request is sent.
     this.rig.send({ type: 'currency.changed', currencyId: null });
   }
   get stored(): SearchCriteria {
@@ -161,7 +161,7 @@ const others: SearchStep[] = [
   ),
 ];
 
-/** What a shopper, storage and the server can notice. */
+/** What is visible to the shopper, the storage and the server. */
 function agree(search: SearchModel, { rig, questions, stored }: World): void {
   const { snapshot } = rig;
   const { context } = snapshot;
@@ -189,7 +189,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   expect(rig.paramsOf('announceRenewal')).toHaveLength(search.renewals);
 }
 
-it('the search keeps its rules in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the search agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the search', {
     machine: searchMachine,
     start: fc.record({

@@ -20,9 +20,9 @@ async function openSearch(): Promise<Page> {
 }
 
 describe('the search', () => {
-  test('keeps the focus however late the mouse button is released', async () => {
+  test('keeps the input focused however late the mouse button is released', async () => {
     const page = await shop.enter();
-    // That of the outline is disabled until the shop runs.
+    // The search box of the skeleton is disabled until the shop has started.
     await page.getByRole('searchbox', { name: 'Поиск', disabled: false }).hover();
     await page.mouse.down();
     await seeScreen(page, 'Поиск');
@@ -31,7 +31,7 @@ describe('the search', () => {
     await eventually(() => input(page).inputValue()).toBe('god');
   });
 
-  test('shows no text in a price field that its search does not use', async () => {
+  test('clears unusable text in a price field on «Сбросить все»', async () => {
     const page = await openSearch();
     await page.getByRole('button', { name: 'Фильтры' }).click();
     const field = page.getByRole('spinbutton', { name: 'Цена до' });
@@ -44,17 +44,17 @@ describe('the search', () => {
     expect(await isBad()).toBe(false);
   });
 
-  test('keeps its filters in a sheet, whose fields stay above the keyboard', async () => {
+  test('has its filters in a sheet whose fields stay above the keyboard', async () => {
     const page = await openSearch();
     await page.getByRole('button', { name: 'Фильтры' }).click();
     const sheet = page.getByRole('dialog', { name: 'Фильтры' });
     await see(sheet.getByRole('button', { name: 'Гонки' }));
     const field = sheet.getByRole('spinbutton', { name: 'Цена до' });
     await field.fill('3000');
-    // Android makes the page lower for its keyboard.
+    // Android shrinks the page for its keyboard.
     await page.setViewportSize({ width: 360, height: 380 });
     await eventually(async () => bottomOf(field)).toBeLessThan(380);
-    // iOS leaves the page as it is, and tells by the visual viewport only.
+    // iOS does not resize the page: only the visual viewport shrinks.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => {
       const visible = visualViewport as VisualViewport;
@@ -69,7 +69,7 @@ describe('the search', () => {
     expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--keyboard'))).toBe('');
   });
 
-  test('keeps its filters open when the window grows, beside the results', async () => {
+  test('moves its open filters beside the results when the window grows', async () => {
     const page = await openSearch();
     await page.getByRole('button', { name: 'Фильтры' }).click();
     await page.getByRole('dialog', { name: 'Фильтры' }).getByRole('button', { name: 'Гонки' }).click();
@@ -79,7 +79,7 @@ describe('the search', () => {
     await seeGone(page.getByRole('dialog'));
   });
 
-  test('has its filters beside the results in a wide window, and its page numbers above their arrows in a narrow one', async () => {
+  test('has its filters beside the results in a wide window, and the page numbers above the arrows in a narrow one', async () => {
     const page = await openSearch();
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.getByRole('button', { name: 'Фильтры' }).click();
@@ -110,16 +110,16 @@ describe('the search', () => {
       expect([...tops(true)][0]).toBeLessThan([...tops(false)][0] ?? 0);
       for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
       const { x = 0, width = 0 } = (await current.boundingBox()) ?? {};
-      // The first number cannot come to the middle: nothing is before it.
+      // The first number cannot be centred: no number is before it.
       if (n > 1) expect(Math.abs(x + width / 2 - 160)).toBeLessThan(2);
     }
   });
 
-  test('notices text that a keyboard changed without an event', async () => {
+  test('searches for a text that a keyboard has changed without an event', async () => {
     const page = await openSearch();
     await input(page).focus();
     await input(page).evaluate((element: HTMLInputElement) => {
-      // The way React cannot see: no event is sent.
+      // React cannot notice this change: no event is sent.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, 'god');
     });
     await see(cards(page).first());
@@ -149,7 +149,7 @@ describe('the search', () => {
       }),
     ).toBe(where);
 
-    // A card in sight: reaching for another one would scroll.
+    // A card inside the window: a tap on another card would scroll first.
     await cards(page).nth(4).getByRole('link').first().click();
     await see(page.getByRole('region', { name: 'Издания' }));
     await page.goBack();

@@ -31,7 +31,7 @@ async function open(over: Partial<Effects> = {}) {
   const shop = renderShop('/search-results', { over });
   await screen.findByRole('searchbox', { name: 'Поиск' });
   await seeCurrencies(demo);
-  /** Types, and lets the debounce pass. */
+  /** Types the text and waits for the debounce. */
   const search = async (text: string): Promise<void> => {
     await shop.user.type(input(), text);
     await shop.wait(300);
@@ -44,7 +44,7 @@ async function open(over: Partial<Effects> = {}) {
 }
 
 describe('the search', () => {
-  it('first asks for a query, with the input in focus', async () => {
+  it('initially asks for a query, with the input focused', async () => {
     await open();
     expect(screen.getByText(PROMPT)).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Поиск']);
@@ -53,7 +53,7 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: 'Очистить поиск' })).toBeNull();
   });
 
-  it('says that it searches, then what it found', async () => {
+  it('shows «Поиск игр...», then the found products', async () => {
     const letGo = holdAnswer(server, 'get', '/products/search');
     const { search } = await open();
     await search('resi');
@@ -63,7 +63,7 @@ describe('the search', () => {
     expect(screen.queryByText('Поиск игр...')).toBeNull();
   });
 
-  it('needs three characters, and removes its results below that', async () => {
+  it('needs three characters, and removes the results of a shorter query', async () => {
     const { user, wait, search } = await open();
     await search('re');
     expect(screen.getByText('Введите не меньше трёх символов')).toBeVisible();
@@ -104,7 +104,7 @@ describe('the search', () => {
 });
 
 describe('the search filters', () => {
-  it('open and close, and offer every genre', async () => {
+  it('open and close by their button, and contain every genre', async () => {
     const { user, openFilters } = await open();
     expect(button('Фильтры')).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('spinbutton')).toBeNull();
@@ -116,7 +116,7 @@ describe('the search filters', () => {
     expect(screen.queryByRole('button', { name: 'Экшен' })).toBeNull();
   });
 
-  it('name no currency while the shopper’s is being found out', async () => {
+  it('show no currency while the shopper’s currency is loading', async () => {
     const shopper = demo.users.find('1001');
     if (shopper) demo.users.setCurrency(shopper, 2);
     const letGo = holdAnswer(server, 'get', '/users/1001/currency');
@@ -129,7 +129,7 @@ describe('the search filters', () => {
     expect(await screen.findAllByText('₺')).toHaveLength(2);
   });
 
-  it('search without a query, and are counted in the name of their button', async () => {
+  it('start a search without a query, and are counted in the name of their button', async () => {
     const { user, wait, openFilters } = await open();
     await openFilters();
     await user.click(button('Хорроры'));
@@ -149,7 +149,7 @@ describe('the search filters', () => {
     expect(button('Фильтры, 2')).toBeVisible();
   });
 
-  it('say that the price bounds contradict each other, until they no longer do', async () => {
+  it('show that the price bounds contradict each other until one is corrected', async () => {
     const { user, wait, search, openFilters } = await open();
     await search('resi');
     await screen.findAllByRole('article');
@@ -179,7 +179,7 @@ describe('the search filters', () => {
     await search('resi');
     expect(await screen.findByText(NOTHING)).toBeVisible();
     await user.click(button('Сбросить все'));
-    // It is available only when something is set; the focus goes to no field, which would open a keyboard.
+    // The button is enabled only when a filter is set; no field gets the focus, which would open a keyboard.
     expect(button('Сбросить все')).toBeDisabled();
     expect(screen.getByRole('region', { name: 'Фильтры' })).toHaveFocus();
     expect(button('Фильтры')).toBeVisible();
@@ -190,7 +190,7 @@ describe('the search filters', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(4);
   });
 
-  it('are open on return while they are in use', async () => {
+  it('are open when the shopper returns while a filter is set', async () => {
     const { user, wait, openFilters, seePath } = await open();
     await openFilters();
     await user.click(button('Хорроры'));
@@ -211,7 +211,7 @@ describe('the search filters on a phone', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const sheet = () => screen.getByRole('dialog', { name: 'Фильтры' });
 
-  it('are a sheet that takes the focus, and gives it back by Escape, a tap beside it, and «Показать»', async () => {
+  it('are a sheet that takes the focus, and returns it on Escape, a tap beside the sheet and «Показать»', async () => {
     const { user, openFilters } = await open();
     for (const close of [
       () => user.keyboard('{Escape}'),
@@ -228,7 +228,7 @@ describe('the search filters on a phone', () => {
     }
   });
 
-  it('say how many products they leave, and are kept when the sheet is closed', async () => {
+  it('show the number of matching products, and stay set when the sheet is closed', async () => {
     const { user, wait, openFilters } = await open();
     await openFilters();
     expect(within(sheet()).getByRole('button', { name: 'Сбросить все' })).toBeDisabled();
@@ -246,7 +246,7 @@ describe('the search filters on a phone', () => {
     expect(bound('Цена до')).toHaveValue(2500);
   });
 
-  it('leave the focus in the sheet when they are reset', async () => {
+  it('keep the focus in the sheet when they are reset', async () => {
     const { user, openFilters } = await open();
     await openFilters();
     await user.type(bound('Цена от'), '0');
@@ -255,7 +255,7 @@ describe('the search filters on a phone', () => {
     expect(sheet()).toHaveFocus();
   });
 
-  it('say in the sheet, once, that the bounds contradict each other; closed, the results say it', async () => {
+  it('show once in the sheet that the bounds contradict each other, and beside the results when the sheet is closed', async () => {
     const { user, openFilters } = await open();
     await openFilters();
     await user.type(bound('Цена до'), '3000');
@@ -269,7 +269,7 @@ describe('the search filters on a phone', () => {
 });
 
 describe('the search results', () => {
-  it('come twenty to a page, and keep page and scroll position over a visit to a product', async () => {
+  it('have twenty products on a page, and keep page and scroll position over a visit to a product', async () => {
     const { browserWindow, positions, scroll } = scrollableWindow();
     const { user, wait, search, seePath } = await open({ browserWindow });
     await search('the');
@@ -292,7 +292,7 @@ describe('the search results', () => {
     expect(queries()).toHaveLength(1);
   });
 
-  it('have page numbers also when there is one page', async () => {
+  it('have page numbers also when there is only one page', async () => {
     const { search } = await open();
     await search('resi');
     await screen.findAllByRole('article');
@@ -301,7 +301,7 @@ describe('the search results', () => {
     ).toHaveLength(1);
   });
 
-  it('are said to be empty in words, also when the server answers 404', async () => {
+  it('show a text when they are empty, also when the server responds with 404', async () => {
     const { user, wait, search } = await open();
     await search('щщщ');
     expect(await screen.findByText(NOTHING)).toBeVisible();
@@ -313,7 +313,7 @@ describe('the search results', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that fail to load say so, and can be tried again', async () => {
+  it('that fail to load show an error, and can be loaded again', async () => {
     const { user, search, did } = await open();
     demo.scenarios.use('server-error');
     await search('resi');

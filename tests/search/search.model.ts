@@ -1,6 +1,6 @@
 /**
  * The search by its rules (machines/search/rules.md), written a second time:
- * plain data and plain sentences, nothing of the chart.
+ * plain data that imports nothing of the chart.
  */
 
 export interface Criteria {
@@ -10,7 +10,7 @@ export interface Criteria {
   to: string;
 }
 
-/** What the server is asked. */
+/** The parameters of a request. */
 export interface Asked {
   query: string;
   genres: string[];
@@ -25,30 +25,30 @@ export interface Kept {
 
 export const NOTHING: Kept = { criteria: { query: '', genres: [], from: '', to: '' } };
 
-/** «Price bounds are numeric. A zero or empty bound is omitted.» */
+/** A bound that is no number above zero is left out (search-8). */
 const bound = (text: string): number | null => (Number(text) > 0 ? Number(text) : null);
 
 export class SearchModel {
   criteria: Criteria;
-  /** How often another list took the place of what was found: it begins at its first page. */
+  /** How often a new list replaced the results: each one begins at its first page. */
   renewals = 0;
   currencyId: string | null = null;
   isOpen = false;
   view: 'prompt' | 'searching' | 'error' | 'found' = 'prompt';
-  /** The number of things that were found. */
+  /** The number of found products. */
   results = 0;
   error = '';
-  /** Milliseconds until the server is asked. */
+  /** Milliseconds until the request is sent. */
   debounce: number | null = null;
   isAsking = false;
-  /** Nobody has looked yet, or what was found is out of date. */
+  /** The screen has not been opened yet, or the results are out of date. */
   isStale = true;
   answers = new Map<string, number>();
   genres: 'unknown' | 'asked' | 'failed' | 'known' = 'unknown';
-  /** Whether the input has the focus: then it is read again and again. */
+  /** Whether the input has the focus: then it is read at an interval. */
   isFocused = false;
   kept: Kept;
-  /** What the console was told. */
+  /** The texts logged in the console. */
   console: string[] = [];
 
   constructor(kept: Kept) {
@@ -71,7 +71,7 @@ export class SearchModel {
     this.kept = { criteria: { ...this.criteria } };
   }
 
-  /** «A search runs 300 ms after input if the query has at least 3 characters, or a genre or a price bound is set.» */
+  /** The request follows the last input after 300 ms, if text or filters are sufficient (search-1, search-2). */
   private decide(): void {
     const { query, priceFrom, priceTo } = this.asked;
     this.isStale = false;
@@ -117,14 +117,14 @@ export class SearchModel {
     this.changed();
   }
 
-  /** «Reset filters clears genres, prices and error.» */
+  /** «Сбросить все» (search-12). */
   resetFilters(): void {
     this.criteria = { query: this.criteria.query, genres: [], from: '', to: '' };
     this.renewals += 1;
     this.changed();
   }
 
-  /** «Reset all also clears query, results, page and scroll.» */
+  /** «Очистить поиск» (search-13). */
   resetAll(): void {
     this.criteria = { ...NOTHING.criteria };
     this.results = 0;
@@ -132,7 +132,10 @@ export class SearchModel {
     this.changed();
   }
 
-  /** «Changing filters or currency re-runs it»; while nobody looks, what was found is only out of date. */
+  /**
+   * Other filters or another currency send the request again (search-4); while the screen is closed, the results are
+   * only marked as out of date.
+   */
   see(currencyId: string | null): void {
     if (currencyId !== null && currencyId === this.currencyId) return;
     this.currencyId = currencyId;
@@ -190,7 +193,7 @@ export class SearchModel {
     this.isAsking = true;
   }
 
-  /** The network, lost, is there again: what failed is asked for again. */
+  /** The connection was lost and is restored: failed requests are sent again. */
   connected(): void {
     if (this.genres === 'failed') this.genres = 'asked';
     this.retry();

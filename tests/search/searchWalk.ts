@@ -72,7 +72,7 @@ export const ways: Record<string, Way> = {
   },
   'and its genres': { events: [open, leave, ...genres] },
   'and its input': {
-    // An empty search has the focus when it is opened.
+    // An empty search focuses its input when it is opened.
     saved: { query: 'god' },
     events: [{ type: 'input.focused' }, { type: 'input.left' }, failed('watchInput')],
     opening: [open],

@@ -1,4 +1,4 @@
-// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are looked at inside its tests
+// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
@@ -18,7 +18,7 @@ const coverage = coverageOf(searchMachine);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' });
 const passing = () => {};
-/** Away, another screen is shown. */
+/** While the search is left, another screen is shown. */
 const shows = (look: (search: Search) => void) => (snapshot: GraphSnapshot) =>
   waitFor(() => {
     if (is(snapshot, 'visit.away'))
@@ -155,7 +155,7 @@ afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
     'search --currency.changed[isSameCurrency]--> (stays)',
     'search.results.deciding --always[combined]--> search.results.awaitingCurrency',
-    // Thirty seconds without an answer: see chart.test.ts.
+    // Thirty seconds without a response: see chart.test.ts.
     'search.results.searching --xstate.done.actor.searchProducts--> search.results.shown',
     'search.visit.away --currency.changed[isSameCurrency]--> (stays)',
   ]);

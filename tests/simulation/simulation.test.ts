@@ -7,7 +7,7 @@ import { storyOf } from './story';
 
 vi.mock('msw', () => import('./world/lightMsw'));
 
-/** Actions of the seed that every run of the tests lives: some ten seconds of work on a quiet machine. */
+/** Actions of the seed that every test run simulates: some ten seconds of work on a quiet machine. */
 const ACTIONS = 14_000;
 
 it('the same seed gives exactly the same simulation', { timeout: 60_000 }, async () => {
@@ -24,12 +24,12 @@ it(`${ACTIONS} actions of shoppers and their world break no rule`, { timeout: 30
     bills.asked += lived.tally.bills;
     bills.paid += lived.tally.paid;
   }
-  // They have to have been where it can break.
+  // The lives must include enough bills and payments to be able to break a rule.
   expect(bills.asked).toBeGreaterThan(30);
   expect(bills.paid).toBeGreaterThan(10);
 });
 
-it('a simulation can be replayed from its actions, told in plain English, and opened in the workbench', async () => {
+it('a simulation can be replayed from its actions, described in plain English, and opened in the workbench', async () => {
   const life = await liveBySeed(7, 60);
   const told = await liveAgain(7, life.actions, true);
   expect(told.trace).toBe(life.trace);

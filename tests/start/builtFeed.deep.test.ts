@@ -7,7 +7,7 @@ import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop({ build: 'knownBuild' });
 
-/** A page to which none of the shop's files has come yet. */
+/** A page for which none of the shop's files has loaded yet. */
 async function openWithoutCode(page: Page): Promise<Page> {
   await withoutCode(shop.context);
   await page.goto(shop.server.origin, { waitUntil: 'commit' });
@@ -31,14 +31,14 @@ describe('a shop that was built with the feed of its server', () => {
     expect(plain(await page.getByRole('main').innerText())).not.toMatch(/руб|990|Ниже экрана/);
   });
 
-  test('links them to their pages', async () => {
+  test('links the products to their pages before any code has loaded', async () => {
     const page = await openWithoutCode(await shop.context.newPage());
     expect(await card(page, 'Balatro').getByRole('link').getAttribute('href')).toBe('/item/300');
     expect(await page.getByRole('link', { name: 'Скидки недели' }).getAttribute('href')).toBe('/collection/1');
     expect(await page.getByRole('link', { name: 'Все' }).getAttribute('href')).toBe('/collection/3');
   });
 
-  test('does not wait for a picture that is late: the rest is shown without it', async () => {
+  test('shows the other sections without waiting for a late picture', async () => {
     await shop.context.route('**/uploads/posters/balatro*', () => {});
     const page = await openWithoutCode(await shop.enter('/profile'));
     expect(await isDrawn(page.getByRole('link', { name: 'Скидки недели' }).locator('img'))).toBe(true);
@@ -47,7 +47,7 @@ describe('a shop that was built with the feed of its server', () => {
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
   });
 
-  test('shows them until the feed has loaded, then the feed', async () => {
+  test('shows the built-in products until the feed has loaded, then the feed', async () => {
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await shop.context.route('**/api/feed*', async (route) => {
@@ -55,14 +55,14 @@ describe('a shop that was built with the feed of its server', () => {
       await route.continue();
     });
     const page = await shop.enter();
-    // The code is there: the page's own box for the search does nothing.
+    // The code has loaded: the search box of the page itself does nothing.
     await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);
     expect(await namesOf(page)).toEqual(['Balatro', TRICKY_NAME]);
     letGo();
     await eventually(() => namesOf(page)).not.toContain(TRICKY_NAME);
   });
 
-  test('shows an earlier visit’s goods instead, where there was one', async () => {
+  test('shows the products of an earlier visit instead, where there was one', async () => {
     const page = await shop.enter();
     await eventually(() => namesOf(page)).not.toContain(TRICKY_NAME);
     const [seen] = await namesOf(page);
@@ -72,7 +72,7 @@ describe('a shop that was built with the feed of its server', () => {
     expect(seen).not.toBe('Balatro');
   });
 
-  test('shows none of it on a page other than Home', async () => {
+  test('shows no product of the built-in feed on a page other than Home', async () => {
     await withoutCode(shop.context);
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });

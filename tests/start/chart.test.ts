@@ -24,7 +24,7 @@ const EMPTY: ShopInput['saved'] = {
 const NEVER = new Promise<never>(() => {});
 const coverage = coverageOf(shopMachine);
 
-/** The whole shop with all its flows; each effect answers by its name, or never. */
+/** The whole shop with all its flows; an effect without an entry in `answers` never finishes. */
 function openShop(
   answers: Answers,
   {
@@ -48,7 +48,7 @@ function openShop(
             : isCallback(actors[name])
               ? fromCallback(({ sendBack }) => void listeners.push(sendBack))
               : fromPromise(async ({ input }) => {
-                  // A clock is no server.
+                  // Reading the clock is no request.
                   if (name !== 'readTime') asked.push(name);
                   return (await (answers[name] ?? (() => NEVER))(input)) as never;
                 }),
@@ -87,15 +87,15 @@ function openShop(
 const OFF = () => ({ maintenanceMode: false, maintenanceMessage: '' });
 const ON = () => ({ maintenanceMode: true, maintenanceMessage: '' });
 const OPEN: Answers = { fetchStatus: OFF, fetchCurrencies: () => [RUB, TRY], fetchUserCurrency: () => null };
-describe('the shop while it opens', () => {
-  it('asks about maintenance first, and nothing else before it has answered', async () => {
+describe('the starting shop', () => {
+  it('requests the maintenance status first, and nothing else before the response', async () => {
     const { shop, asked } = openShop({ fetchStatus: () => NEVER });
     await settle();
     expect(asked).toEqual(['fetchStatus']);
     expect(shop.getSnapshot().value).toEqual({ running: 'opening' });
   });
 
-  it('waits at most 1.5 s for that answer, and still closes when it comes late', async () => {
+  it('waits at most 1.5 s for the maintenance status, and closes when a late response reports maintenance', async () => {
     let answerLate = (_: unknown): void => {};
     const { shop, clock } = openShop({
       ...OPEN,
@@ -113,7 +113,7 @@ describe('the shop while it opens', () => {
     expect(shop.getSnapshot().value).toBe('closed');
   });
 
-  it('stays open on a late «off»', async () => {
+  it('stays open when a late response reports no maintenance', async () => {
     let answerLate = (_: unknown): void => {};
     const { shop, clock } = openShop({
       ...OPEN,
@@ -128,7 +128,7 @@ describe('the shop while it opens', () => {
     expect(shop.getSnapshot().value).toEqual({ running: 'open' });
   });
 
-  it('runs only the maintenance poll under maintenance', async () => {
+  it('only polls the maintenance status during maintenance', async () => {
     const { shop, clock, asked } = openShop({ ...OPEN, fetchStatus: ON });
     await advance(clock, 60_000, 1_000);
     expect(shop.getSnapshot().value).toBe('closed');
@@ -136,13 +136,13 @@ describe('the shop while it opens', () => {
     expect(Object.keys(shop.getSnapshot().children).toSorted()).toEqual(['maintenance', 'session']);
   });
 
-  it('hides the platform’s back button under maintenance', async () => {
+  it('hides the platform’s back button during maintenance', async () => {
     const { did } = openShop({ ...OPEN, fetchStatus: ON }, { path: '/item/7' });
     await settle();
     expect(did.filter((name) => name.endsWith('BackButton'))).toEqual(['showBackButton', 'hideBackButton']);
   });
 
-  it('loads the user once it is open', async () => {
+  it('loads the user once when it has opened', async () => {
     const { asked } = openShop(OPEN);
     await settle();
     expect(asked.filter((name) => name === 'loadUser')).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('the shop while it opens', () => {
 });
 
 describe('the root machine', () => {
-  it('tells the cart the currency', async () => {
+  it('sends the currency to the cart', async () => {
     const { flow } = openShop(OPEN, {
       saved: { cart: { items: [cartItem({ currencyId: '2' })], currencyId: '2', promo: null } },
     });
@@ -159,7 +159,7 @@ describe('the root machine', () => {
     expect(selectCanCheckOut(flow('cart').getSnapshot() as never)).toBe(false);
   });
 
-  it('shows the sum of the moment when payment has refused an older one', async () => {
+  it('makes the cart calculate its sum again when payment refuses an outdated sum', async () => {
     const line = cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON).toISOString() });
     let now = NOON - 1_000;
     const { flow } = openShop(
@@ -179,7 +179,7 @@ describe('the root machine', () => {
     expect(selectTotals(flow('cart').getSnapshot() as never).final).toBe(4000);
   });
 
-  it('tells payment and currency who is shopping', async () => {
+  it('sends the identity of the shopper to payment and currency', async () => {
     const { flow } = openShop(OPEN);
     await settle();
     expect(flow('payment').getSnapshot().context.identity).toEqual(SHOPPER);
@@ -188,7 +188,7 @@ describe('the root machine', () => {
     expect(flow('currency').getSnapshot().context.telegramId).toBeNull();
   });
 
-  it('tells payment which screen is shown', async () => {
+  it('sends the open screen to payment', async () => {
     const { flow } = openShop(OPEN, { path: '/payment' });
     await settle();
     flow('payment').send({ type: 'payment.submitted', order: orderOf(), form: EMPTY_PAYMENT_FORM, amount: 0 });
@@ -197,7 +197,7 @@ describe('the root machine', () => {
     expect(selectRefusal(flow('payment').getSnapshot())).toBe('');
   });
 
-  it('tells currency that something was put into the cart: a late answer of the server changes nothing then', async () => {
+  it('notifies currency that a line was added to the cart, after which a late response of the server is ignored', async () => {
     const { flow, clock } = openShop({ ...OPEN, fetchUserCurrency: () => NEVER });
     await settle();
     await advance(clock, 1_500, 500);
@@ -205,7 +205,7 @@ describe('the root machine', () => {
     expect(flow('currency').getSnapshot().matches({ choice: 'settled' })).toBe(true);
   });
 
-  it('passes the platform’s back button on to navigation', async () => {
+  it('forwards the platform’s back button to navigation', async () => {
     const { press, did } = openShop(OPEN);
     await settle();
     press();
@@ -213,8 +213,8 @@ describe('the root machine', () => {
   });
 });
 
-describe('every flow of the shop', () => {
-  it('starts from what an earlier visit saved', async () => {
+describe('the flows of the shop', () => {
+  it('start from the data that an earlier visit saved', async () => {
     const favourites = [favouriteOf(toCard(card(), edition()))];
     const search = { ...EMPTY.search, query: 'ведьмак' };
     const listPositions = { '/': { page: 3, scroll: 700 } };
@@ -229,7 +229,7 @@ describe('every flow of the shop', () => {
     expect(flow('currency').getSnapshot().context).toMatchObject({ saved: TRY, telegramId: '1001' });
   });
 
-  it('is told a new currency: the search uses it', async () => {
+  it('receive a new currency, which the search uses', async () => {
     const { flow } = openShop({ ...OPEN, saveUserCurrency: () => undefined }, { path: '/search-results' });
     await settle();
     expect(flow('search').getSnapshot().context.currencyId).toBe('1');
@@ -239,7 +239,7 @@ describe('every flow of the shop', () => {
     expect(flow('search').getSnapshot().context.currencyId).toBe('2');
   });
 
-  it('hears that the search looks for something else: its list begins at its first page', async () => {
+  it('receive new search criteria: the list of results begins at its first page', async () => {
     const { flow } = openShop(OPEN, {
       path: '/search-results',
       saved: { listPositions: { '/search-results': { page: 3, scroll: 700 } } },
@@ -249,7 +249,7 @@ describe('every flow of the shop', () => {
     expect(flow('listPositions').getSnapshot().context.listPositions).toEqual({});
   });
 
-  it('is spared a currency nobody knows: the cart and the search are told that there is none', async () => {
+  it('receive no currency when the list fails to load: cart and search have none', async () => {
     const { flow } = openShop(
       { ...OPEN, fetchCurrencies: () => Promise.reject(new Error('нет связи')) },
       { saved: { cart: { items: [cartItem()], currencyId: '1', promo: null } } },
@@ -263,7 +263,7 @@ describe('every flow of the shop', () => {
     });
   });
 
-  it('knows the shopper from the first moment, and forgets them with a logout', async () => {
+  it('have the identity of the shopper from the start until a logout', async () => {
     const { shop, flow } = openShop(OPEN);
     expect(shop.getSnapshot().context.identity).toEqual(SHOPPER);
     await settle();
@@ -311,7 +311,7 @@ describe('a flow that crashes', () => {
     'search',
     'currency',
     'navigation',
-  ] as const)('makes the shop say so instead of going blank: %s', async (id) => {
+  ] as const)('makes the shop show an error instead of a blank screen: %s', async (id) => {
     const { shop } = openShop(OPEN);
     await settle();
     shop.send({ type: `xstate.error.actor.${id}`, error: new Error('mistake') } as never);
@@ -319,4 +319,5 @@ describe('a flow that crashes', () => {
   });
 });
 
-it('the chart of the shop has no transition that no test above takes', () => expect(coverage.missed()).toEqual([]));
+it('the chart of the shop is walked through every transition by the tests above', () =>
+  expect(coverage.missed()).toEqual([]));

@@ -9,7 +9,7 @@ import { addFirstCard, goToCart, goToPayment, menuLink, PLAIN_GAME, seeFilledFor
 
 const shop = openShop();
 
-/** Chromium's own line on whatever is asked for without a connection: calls, and screens fetched ahead. */
+/** The console line of Chromium for each request without a connection: calls, and screens fetched ahead. */
 const disconnected: Expected = ({ text }) => text.includes('ERR_INTERNET_DISCONNECTED');
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Нет соединения' });
@@ -18,12 +18,13 @@ const goOffline = async (page: Page): Promise<void> => {
   await see(notice(page));
 };
 const goOnline = async (page: Page): Promise<void> => {
-  // The shop asks at once, and may close the payment window while the network comes back to that one too: then the rest is told again.
+  // The shop polls at once and may close the payment window while that window reconnects too: then the aborted requests
+  // are logged again.
   await shop.context.setOffline(false).catch(() => shop.context.setOffline(false));
   await seeGone(notice(page));
 };
 
-/** A payment page with its question answered, on a clock that is turned. */
+/** A payment page whose poll was answered, with a fake clock. */
 async function openWait(): Promise<{ page: Page; popup: Page }> {
   await shop.context.clock.install();
   const page = await shop.enter(PLAIN_GAME.path);
@@ -36,7 +37,7 @@ async function openWait(): Promise<{ page: Page; popup: Page }> {
   return { page, popup };
 }
 
-/** What the notice lies over, of all that is read or tapped. */
+/** The texts and controls that the notice covers. */
 const coveredByNotice = async (page: Page): Promise<string[]> => {
   const place = await notice(page).boundingBox();
   if (!place) throw new Error('The notice is not drawn');
@@ -56,7 +57,7 @@ const coveredByNotice = async (page: Page): Promise<string[]> => {
   );
 };
 
-/** The page at its end, its last goods drawn. */
+/** The page scrolled to its end, with its last products rendered. */
 const scrollToEnd = async (page: Page): Promise<void> => {
   const left = (): Promise<number> =>
     page.evaluate(() => {
@@ -73,25 +74,28 @@ describe('without a connection, in a window of 320 px,', () => {
     ['/profile', 'Личный кабинет'],
     ['/item/26', 'Celeste'],
     ['/shop-bag', 'Корзина'],
-  ])('the notice covers nothing at the top of %s, and nothing at its end after scrolling', async (path, heading) => {
-    // A busy machine may still be asking for the genres of the search.
-    shop.expectConsole(disconnected, said('error', 'Failed to fetch genres'));
-    const page = await shop.enter(path);
-    await page.setViewportSize({ width: 320, height: 740 });
-    await seeScreen(page, heading);
-    await allLoaded(page);
-    await goOffline(page);
-    const { y } = (await notice(page).boundingBox()) ?? { y: 0 };
-    expect(y, 'it stands above the bars').toBeGreaterThan(450);
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await scrollToEnd(page);
-    expect(await coveredByNotice(page)).toEqual([]);
-    await goOnline(page);
-  });
+  ])(
+    'the notice covers no text and no control at the top of %s, nor at its end after scrolling',
+    async (path, heading) => {
+      // On a busy machine the request for the genres may still be pending.
+      shop.expectConsole(disconnected, said('error', 'Failed to fetch genres'));
+      const page = await shop.enter(path);
+      await page.setViewportSize({ width: 320, height: 740 });
+      await seeScreen(page, heading);
+      await allLoaded(page);
+      await goOffline(page);
+      const { y } = (await notice(page).boundingBox()) ?? { y: 0 };
+      expect(y, 'the notice is above the bars').toBeGreaterThan(450);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await scrollToEnd(page);
+      expect(await coveredByNotice(page)).toEqual([]);
+      await goOnline(page);
+    },
+  );
 });
 
 describe('a shop that goes offline', () => {
-  test('says so, goes on selling, and loads by itself what failed once it is back online', async () => {
+  test('shows a notice, still sells, and repeats failed requests once it is back online', async () => {
     shop.expectConsole(
       disconnected,
       said('error', 'Ошибка при загрузке игры'),
@@ -134,7 +138,7 @@ describe('a shop that goes offline', () => {
     await see(page.getByRole('button', { name: `Удалить ${kept}` }));
   });
 
-  test('opens a page whose file failed to load by itself as soon as it is back online', async () => {
+  test('loads the file of a screen again as soon as it is back online', async () => {
     shop.expectConsole(
       disconnected,
       said('error', /^(TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/),
@@ -149,13 +153,13 @@ describe('a shop that goes offline', () => {
     await see(page.getByRole('listitem'));
   });
 
-  test('asks again for the styles of a screen that failed while they were fetched ahead', async () => {
+  test('loads the styles of a screen again that failed while they were fetched ahead', async () => {
     shop.expectConsole(said('error', /^Failed to load resource/));
     const sheet = /CartScreen-.*[.]css/;
     await shop.context.route(sheet, (route) => route.fulfill({ status: 503 }));
     const page = await shop.enter();
     await addFirstCard(page);
-    // The page asks for it first as for something that may be needed, then for the screen.
+    // The page requests the file first as a prefetch, then for the screen.
     const link = page.locator('link[rel=stylesheet][href*=CartScreen]');
     await link.waitFor({ state: 'attached' });
     await allAnswered(shop.recorded);
@@ -167,8 +171,8 @@ describe('a shop that goes offline', () => {
   });
 });
 
-describe('a shop that is hidden while its shopper pays', () => {
-  test('uses up no attempt, and asks at once when the shopper is back', async () => {
+describe('a shop that is hidden while the shopper pays', () => {
+  test('uses up no attempt, and polls at once when the shopper returns', async () => {
     const { page, popup } = await openWait();
     const asked = statusRequests(shop.recorded).length;
     await hide(page);
@@ -180,7 +184,7 @@ describe('a shop that is hidden while its shopper pays', () => {
     await eventually(() => shop.server.orders()).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('goes on as before when the device’s clock is moved by a day in either direction', async () => {
+  test('continues polling when the device’s clock is moved by a day in either direction', async () => {
     const { page, popup } = await openWait();
     const now = await page.evaluate(() => Date.now());
     for (const days of [1, -1]) {

@@ -7,14 +7,14 @@ import { expectSilence, record, said, type Expected, type Recorded } from '../su
 import { see, seeScreen } from '../support/see';
 import { addFirstCard, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
-/** Every way in that the README names, started as it says, and gone through as people do. */
+/** Every way to start the shop that the README names, started as written there and used like a newcomer would. */
 const DOORS: [name: string, open: () => Promise<Program>][] = [
   ['npm start', () => runProgram('start', '--host', '127.0.0.1', '--products', '400')],
   ['npm run preview', () => runProgram('preview', '--host', '127.0.0.1')],
   ['a build behind a static server', () => serveBuild(inject('shopBuild'))],
 ];
 
-/** Every screen by its address. /support renders nothing but the menu. */
+/** Every screen by its address. /support renders only the menu. */
 const SCREENS: [path: string, heading: string | RegExp][] = [
   ['/', 'Магазин'],
   ['/profile', 'Личный кабинет'],
@@ -35,9 +35,9 @@ const SCREENS: [path: string, heading: string | RegExp][] = [
   ['/no-such-screen', 'Магазин'],
 ];
 
-/** What a server for development, a plain browser and a shop without the operator's links say. */
+/** The console lines of a development server, a plain browser and a shop without the operator's links. */
 const LINES: Expected[] = [
-  // The Telegram SDK of a server for development tells of its bridge; builds have it quiet.
+  // On a development server the Telegram SDK logs its bridge; builds silence it.
   said('log', /^\[Telegram\.WebView\] [<>]/),
   said('debug', /^\[vite\] (connecting\.\.\.|connected\.)/),
   said('info', /React DevTools/),
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext(PHONE);
-  // A busy machine takes long to make the files of a page for the first time.
+  // A busy machine needs long to transform the files of a page for the first time.
   context.setDefaultTimeout(60_000);
   recorded = record(context);
 });
@@ -71,7 +71,7 @@ afterAll(() => browser?.close());
 
 const seeGoods = (page: Page): Promise<void> => see(page.getByRole('article').first());
 
-// A server for development makes hundreds of files anew for each address.
+// A development server transforms hundreds of files again for each address.
 describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) => {
   let door: Program;
   const ask = (path: string, body: unknown): Promise<Response> =>
@@ -88,7 +88,7 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
   }, 120_000);
   afterAll(() => door?.close());
 
-  test('a newcomer sees goods at the first visit, after a reload, and at a second visit with everything stored', async () => {
+  test('shows products to a newcomer at the first visit, after a reload, and at a second visit with everything stored', async () => {
     const page = await context.newPage();
     await page.goto(door.origin);
     await seeGoods(page);
@@ -108,7 +108,7 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
     await see(menuLink(again, 'Корзина'));
   });
 
-  test('a game is bought', async () => {
+  test('sells a product, from the card to the confirmed payment', async () => {
     const page = await context.newPage();
     await signIn(page, '1001', PLAIN_GAME.path);
     await seeScreen(page, PLAIN_GAME.title);
@@ -120,7 +120,7 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
     await seeScreen(page, 'Оплата успешна!');
   });
 
-  test('maintenance is switched on and off', async () => {
+  test('switches maintenance on and off', async () => {
     await ask('/demo/scenario', { name: 'maintenance' });
     const page = await context.newPage();
     await page.clock.install();
@@ -131,7 +131,7 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
     await seeGoods(page);
   });
 
-  test('a scenario is switched on in the address, and off again', async () => {
+  test('switches a scenario on by its address, and off again', async () => {
     const page = await context.newPage();
     await page.goto(`${door.origin}/?scenario=feed-empty`);
     await see(page.getByText('Нет доступных товаров'));
@@ -147,7 +147,7 @@ describe('a build behind a static server', () => {
   });
   afterAll(() => door?.close());
 
-  test('every screen opens by its address, after a reload, and by back and forward', async () => {
+  test('opens every screen by its address, after a reload, and by back and forward', async () => {
     const page = await context.newPage();
     await page.goto(`${door.origin}/demo/enter?id=1001`);
     await seeGoods(page);
@@ -175,7 +175,7 @@ describe('the shop served by npm run qa', () => {
   }, 120_000);
   afterAll(() => door?.close());
 
-  test('a newcomer sees goods, and again after a reload', async () => {
+  test('shows products to a newcomer, also after a reload', async () => {
     const page = await context.newPage();
     await page.goto(door.origin);
     await seeGoods(page);
@@ -183,7 +183,7 @@ describe('the shop served by npm run qa', () => {
     await seeGoods(page);
   });
 
-  test('the workbench shows the shop, and again after a reload of either', async () => {
+  test('shows the shop in the workbench, also after a reload of either', async () => {
     const page = await context.newPage();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${door.origin}/?qa`);
@@ -194,7 +194,7 @@ describe('the shop served by npm run qa', () => {
   });
 
   test.each(['?inspect', '?inspect=local', '?inspect=off'])(
-    '%s shows the shop with its inspector, after a reload too',
+    'at %s shows the shop with its inspector, also after a reload',
     async (query) => {
       const page = await context.newPage();
       await page.goto(`${door.origin}/${query}`);
@@ -207,7 +207,7 @@ describe('the shop served by npm run qa', () => {
     },
   );
 
-  test('the gallery shows every piece of interface, and the sign-in page its choices', async () => {
+  test('shows every component in the gallery, and the choices of the sign-in page', async () => {
     const page = await context.newPage();
     await page.goto(`${door.origin}/gallery`);
     await see(page.getByRole('heading', { level: 1, name: 'Все детали' }));

@@ -13,15 +13,15 @@ const paths = async (): Promise<string[]> =>
   (await shop.server.calls()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 const count = async (call: string): Promise<number> => (await paths()).filter((one) => one === call).length;
 
-/** What the page’s early script does last: the files of the next screens are fetched ahead. */
+/** The last action of the page’s early script: the files of the next screens are fetched ahead. */
 const goesOn = (page: Page): Promise<void> =>
   eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
 
 describe('before the shop’s own code has loaded', () => {
-  /** Keeps every script of the shop back. */
+  /** Holds back every script of the shop. */
   const hold = () => withoutCode(shop.context);
 
-  test('the page has its menu and the outline of Home, and asks for the goods', async () => {
+  test('the page shows the menu and the skeleton of Home, and requests the feed', async () => {
     await hold();
     const page = await shop.context.newPage();
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
@@ -33,7 +33,7 @@ describe('before the shop’s own code has loaded', () => {
     await eventually(paths).toEqual(['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed']);
   });
 
-  test('every address has its title, its tab and the badges of this shopper, and nothing moves when the shop comes', async () => {
+  test('every address shows its title, its tab and the shopper’s badges, and nothing shifts when the shop starts', async () => {
     const visit = await shop.enter();
     await addFirstCard(visit, 'Хиты PlayStation');
     await addFirstCard(visit, 'Только для PS5');
@@ -76,7 +76,7 @@ describe('before the shop’s own code has loaded', () => {
     }
   });
 
-  test('the first question goes out before the files of the first screen are fetched', async () => {
+  test('the first request is sent before the files of the first screen are fetched', async () => {
     await hold();
     const page = await shop.context.newPage();
     const fetched = page.waitForRequest('**/assets/libraries-*.js');
@@ -88,7 +88,7 @@ describe('before the shop’s own code has loaded', () => {
   });
 
   test.each(['/', '/collection/1'])(
-    'the picture of the first card of %s is fetched, with no console warning if it is shown late',
+    'the picture of the first card of %s is fetched, without a console warning when it is shown late',
     async (path) => {
       await hold();
       const page = await shop.context.newPage();
@@ -123,7 +123,7 @@ describe('before the shop’s own code has loaded', () => {
     await picture;
   });
 
-  test('a shared link has the outline of its product, and asks for that product and never for the feed', async () => {
+  test('a shared link shows the skeleton of its product, and requests that product and never the feed', async () => {
     shop.expectConsole(said('warning', 'Telegram user ID not available'));
     const letGo = await hold();
     const page = await shop.context.newPage();
@@ -138,7 +138,7 @@ describe('before the shop’s own code has loaded', () => {
     await seeScreen(page, 'Магазин');
   });
 
-  test('a page other than Home has the menu alone', async () => {
+  test('a page other than Home shows only the menu', async () => {
     await hold();
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
@@ -146,10 +146,10 @@ describe('before the shop’s own code has loaded', () => {
     expect(await page.getByRole('searchbox').count()).toBe(0);
     const colourOf = (name: string): Promise<string> =>
       page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).color);
-    expect(await colourOf('Главная'), 'no entry looks chosen').toBe(await colourOf('Профиль'));
+    expect(await colourOf('Главная'), 'no entry of the menu is marked').toBe(await colourOf('Профиль'));
   });
 
-  test('every request names a known shopper', async () => {
+  test('every request contains the id of a known shopper', async () => {
     await shop.enter('/profile');
     await hold();
     const page = await shop.context.newPage();
@@ -158,11 +158,11 @@ describe('before the shop’s own code has loaded', () => {
       page.goto(shop.server.origin, { waitUntil: 'commit' }),
     ]);
     expect(await request.headerValue('x-telegram-user-id')).toBe('1001');
-    // One that is still on its way when its page is closed would be counted in the next test.
+    // A request that is still pending when its page closes would be counted in the next test.
     await eventually(() => count('GET /api/feed')).toBe(1);
   });
 
-  test('under maintenance only the status is requested', async () => {
+  test('only the status is requested during maintenance', async () => {
     await shop.server.scenario('maintenance');
     const page = await shop.visit();
     await see(page.getByRole('alert'));
@@ -206,7 +206,7 @@ test('an early request that failed is repeated by the shop itself', async () => 
   expect(refused).toBe(2);
 });
 
-test('a slow maintenance status makes no request go out twice', async () => {
+test('a slow maintenance status causes no request to be sent twice', async () => {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await shop.context.route('**/api/settings/maintenance-status', async (route) => {
@@ -214,7 +214,7 @@ test('a slow maintenance status makes no request go out twice', async () => {
     await route.continue();
   });
   const page = await shop.enter();
-  // The shop goes on without it.
+  // The shop starts without the status.
   await see(page.getByRole('article').first());
   const answered = page.waitForResponse('**/api/settings/maintenance-status');
   letGo();
@@ -268,7 +268,7 @@ describe('the page’s early script does not fail', () => {
 });
 
 describe('the second visit', () => {
-  /** Keeps the answers of the server back. @returns what lets them go */
+  /** Holds back the responses of the server. @returns the function that releases them */
   async function withhold(page: Page): Promise<() => void> {
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -283,17 +283,17 @@ describe('the second visit', () => {
   const choose = (page: Page, currency: object): Promise<void> =>
     page.evaluate((chosen) => localStorage.setItem('userCurrency', chosen), JSON.stringify(currency));
 
-  test('shows the products of the first at once, and adds the one that was tapped when the feed confirms its price', async () => {
+  test('shows the products of the first visit at once, and adds a tapped one when the feed confirms its price', async () => {
     const page = await shop.enter();
     const first = page.getByRole('article').first();
     await see(first);
-    // Without a chosen currency the remembered goods have no prices.
+    // Without a chosen currency the remembered products have no prices.
     await choose(page, { id: '1', code: 'RUB', name: 'Рубль', icon: null, symbol: '₽' });
     const before = await textOf(first);
     const letGo = await withhold(page);
     await page.reload();
     await see(first);
-    // Its name and picture stand in the page itself, the rest comes with the code.
+    // The name and the picture are in the page itself, the rest is rendered by the code.
     await eventually(() => textOf(first)).toBe(before);
     const button = first.getByRole('button', { name: 'Добавить в корзину' });
     await button.click();
@@ -303,7 +303,7 @@ describe('the second visit', () => {
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
   });
 
-  test('hears «Отменить» at a product that was in the cart when the first visit ended', async () => {
+  test('removes a product of the first visit’s cart when «Отменить» is tapped before the feed has loaded', async () => {
     const page = await shop.enter();
     await page.getByRole('button', { name: 'Добавить в корзину' }).first().click();
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
@@ -317,7 +317,7 @@ describe('the second visit', () => {
     await see(page.getByRole('link', { name: 'Корзина', exact: true }));
   });
 
-  test('has the outline of Home where the first one showed no goods', async () => {
+  test('shows the skeleton of Home where the first visit showed no products', async () => {
     const page = await shop.context.newPage();
     shop.expectConsole(said('warning', 'Telegram user ID not available'));
     await page.route('**/api/feed*', (route) => route.fulfill({ json: [] }));
@@ -330,7 +330,7 @@ describe('the second visit', () => {
     expect(await page.locator('[data-products] > *').count()).toBeGreaterThan(0);
   });
 
-  test('keeps the focus, and how a row was moved, while the shop and then the feed take its place', async () => {
+  test('keeps the focus and the sideways scroll of a row while first the shop and then the feed replace them', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await page.waitForFunction(() => localStorage.getItem('feed') !== null);
@@ -382,7 +382,7 @@ describe('the second visit', () => {
   test.each([
     ['a feed that begins with banners', 'banners'],
     ['one that begins with a list', 'list'],
-  ] as const)('moves nothing when the prices of remembered goods come, in %s', async (_, begins) => {
+  ] as const)('shifts nothing when the prices of remembered products arrive, in %s', async (_, begins) => {
     if (begins === 'list') await shop.server.scenario('feed-begins', { with: begins });
     const page = await shop.enter();
     await see(page.getByRole('article').first());
@@ -396,7 +396,7 @@ describe('the second visit', () => {
     expect(await shifts()).toBe(0);
   });
 
-  test('shows no remembered goods in another currency', async () => {
+  test('shows no remembered products in another currency', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await choose(page, { id: '2', code: 'TRY', name: 'Лира', icon: null, symbol: '₺' });

@@ -5,7 +5,7 @@ import type { Currency } from '../../machines/model/entities';
 import { currencySchema } from '../../src/shop/api/schemas';
 import { RUB } from '../support/samples';
 
-/** What the server answers, by path. Others never answer. */
+/** The responses of the server by path; requests to other paths never finish. */
 type Answers = Record<string, unknown>;
 
 interface Asked {
@@ -69,7 +69,7 @@ async function askAt(
   return asked;
 }
 
-/** A stored currency as the shop reads it. */
+/** A stored currency as the shop parses it. */
 function parsed(userCurrency: string): Currency | null {
   try {
     return v.parse(v.fallback(v.nullable(currencySchema), null), JSON.parse(userCurrency));
@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 describe('the early script', () => {
-  it('asks for the feed in the first currency', async () => {
+  it('requests the feed in the first currency', async () => {
     expect(pathsOf(await askAt('/'))).toEqual([
       '/api/settings/maintenance-status',
       '/api/currencies',
@@ -98,16 +98,16 @@ describe('the early script', () => {
     { maintenanceMode: true, data: {} },
     { data: { maintenanceMode: true } },
     { maintenanceMode: true, data: { maintenanceMode: false } },
-  ])('asks for nothing else when the shop is under maintenance: %j', async (status) => {
+  ])('sends no other request during maintenance: %j', async (status) => {
     expect(pathsOf(await askAt('/', { answers: { '/api/settings/maintenance-status': status } }))).toHaveLength(1);
   });
 
-  it('asks in a currency whose id is 0', async () => {
+  it('requests the feed in a currency whose id is 0', async () => {
     const answers = { '/api/currencies': [{ id: 0, code: 'RUB' }] };
     expect(pathsOf(await askAt('/', { answers }))[2]).toBe('/api/feed?currency_id=0');
   });
 
-  it('asks in the first currency that the shop reads too, and in the user’s only if it is an id', async () => {
+  it('requests the feed in the first valid currency, and in the user’s currency only if it is an id', async () => {
     const answers = {
       '/api/currencies': [null, { id: 5 }, { id: '..', code: 'EUR' }, { id: 7, code: 'RUB' }, { id: 9, code: 'TRY' }],
       '/api/users/1001/currency': { currencyId: [9] },
@@ -116,11 +116,11 @@ describe('the early script', () => {
     expect(pathsOf(asked).at(-1)).toBe('/api/feed?currency_id=7');
   });
 
-  it('leaves the goods to the shop when there is no currency', async () => {
+  it('requests no feed when there is no currency', async () => {
     expect(pathsOf(await askAt('/', { answers: { '/api/currencies': [] } }))).toHaveLength(2);
   });
 
-  it('asks past every cache for all but goods', async () => {
+  it('bypasses every cache for all requests except products', async () => {
     const asked = await askAt('/', { stored: { telegramId: '1001' } });
     expect(asked.map(({ path, cache }) => [path, cache])).toEqual([
       ['/api/settings/maintenance-status', 'no-store'],
@@ -130,7 +130,7 @@ describe('the early script', () => {
   });
 
   it.each(['null', 'undefined', 'a/b', 'имя', ' ', 'x'.repeat(65)])(
-    'asks in nobody’s name when the stored id is no account’s: «%s»',
+    'sends no id when the stored id is not that of an account: «%s»',
     async (telegramId) => {
       const asked = await askAt('/', { stored: { telegramId } });
       expect(asked[0]?.headers).toEqual({});
@@ -150,14 +150,14 @@ describe('the early script', () => {
     'null',
     '9',
     'TRY',
-  ])('asks in the stored currency only if the shop reads it too: %s', async (userCurrency) => {
+  ])('requests the feed in the stored currency only if the shop accepts it too: %s', async (userCurrency) => {
     const stored = { telegramId: '1001', userCurrency };
     const read = parsed(userCurrency);
     const answers = { '/api/users/1001/currency': { currencyId: 7 } };
     expect(pathsOf(await askAt('/', { stored, answers })).at(-1)).toBe(`/api/feed?currency_id=${read?.id ?? 7}`);
   });
 
-  it('does not ask in the currency of another account', async () => {
+  it('ignores the stored currency of another account', async () => {
     const stored = { telegramId: '1002', userCurrency: '{"id":9,"code":"TRY"}' };
     const answers = { '/api/users/1001/currency': { currencyId: 7 } };
     const launch = `#tgWebAppData=${encodeURIComponent('user={"id":1001}&hash=x')}`;
@@ -166,7 +166,7 @@ describe('the early script', () => {
     expect(fits(String(RUB.id))).toBe(true);
   });
 
-  it('asks in a currency whose id is above 2^53', async () => {
+  it('requests the feed in a currency whose id is above 2^53', async () => {
     const answers = { '/api/currencies': '[{"id":1234567890123456789,"code":"RUB"}]' };
     expect(pathsOf(await askAt('/', { answers }))[2]).toBe('/api/feed?currency_id=1234567890123456789');
   });

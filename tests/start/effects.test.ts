@@ -19,7 +19,7 @@ describe('the shopper’s identity', () => {
   it.each([
     ['launched by the platform', { launch: SHOPPER, saved: NOBODY }],
     ['saved by an earlier visit', { launch: null, saved: SHOPPER }],
-  ])('%s, is announced and sent with every call; then the user is loaded, once', async (_, input) => {
+  ])('%s, is announced and sent with every call, and the user is loaded once', async (_, input) => {
     const session = new Rig(sessionMachine, input);
     for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed)).toEqual([SHOPPER]);
     expect(selectIdentity(session.snapshot)).toEqual(SHOPPER);
@@ -30,7 +30,7 @@ describe('the shopper’s identity', () => {
     expect(session.callsOf('loadUser')).toHaveLength(1);
   });
 
-  it('is forgotten by a logout: no call names it, and no user is loaded', () => {
+  it('is removed by a logout: no call contains it, and no user is loaded', () => {
     const session = new Rig(sessionMachine, { launch: SHOPPER, saved: NOBODY });
     session.send({ type: 'session.logout' });
     for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed).at(-1)).toEqual(NOBODY);
@@ -39,7 +39,7 @@ describe('the shopper’s identity', () => {
     expect(selectIdentity(session.snapshot).telegramId).toBeNull();
   });
 
-  it('is unknown outside the platform at first, with a warning', () => {
+  it('is unknown on a first visit outside the platform, with a warning', () => {
     const session = new Rig(sessionMachine, { launch: null, saved: NOBODY });
     session.send({ type: 'shop.opened' });
     expect(session.state).toBe('anonymous');
@@ -58,7 +58,7 @@ describe('the shopper’s identity', () => {
 describe('maintenance', () => {
   const status = (maintenanceMode: boolean, maintenanceMessage = '') => ({ maintenanceMode, maintenanceMessage });
 
-  it('is polled forever, whatever the answers, and shows its message whenever it begins', async () => {
+  it('is polled whatever the responses are, and shows each message until it ends', async () => {
     const maintenance = new Rig(maintenanceMachine);
     expect(maintenance.snapshot.context).toEqual({ message: '' });
     await maintenance.answer('fetchStatus', status(false));
@@ -88,7 +88,7 @@ describe('the favourites', () => {
   ];
   const keyOf = ({ title, editionId }: (typeof items)[number]) => ({ title, editionId });
 
-  it('are identified by title and edition, never by one of them alone', () => {
+  it('are identified by title and edition together', () => {
     const favourites = new Rig(favouritesMachine, { saved: [items[1]!, items[2]!] });
     expect(selectIsFavourite(items[0]!)(favourites.snapshot)).toBe(false);
     expect(selectIsFavourite(items[1]!)(favourites.snapshot)).toBe(true);
@@ -99,7 +99,7 @@ describe('the favourites', () => {
     expect(favourites.paramsOf('vibrate')).toHaveLength(2);
   });
 
-  it('ask about the one to be removed, and forget the question with its answer', () => {
+  it('open a dialog for the favourite to be removed, which any answer closes', () => {
     const favourites = new Rig(favouritesMachine, { saved: items });
     expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
     favourites.send({ type: 'removal.asked', ...keyOf(items[2]!) });
@@ -129,7 +129,7 @@ describe('the command for the bot', () => {
     return account;
   }
 
-  it('opens the chat also when its popup cannot be shown', async () => {
+  it('opens the chat also when the popup cannot be shown', async () => {
     const account = await asked(async (rig) => {
       await rig.answer('copyCommand');
       await rig.fail('tellCopied');
@@ -191,13 +191,13 @@ describe('the history of screens', () => {
     expect(navigation.snapshot.context.slide).toBe('left');
   });
 
-  it('leads home by a swipe too where it is empty', () => {
+  it('opens Home on a swipe where the history is empty', () => {
     const navigation = opened('/item/7');
     navigation.report({ type: 'navigation.swiped' });
     expect(navigation.paramsOf('goHome')).toHaveLength(1);
   });
 
-  it('does not know the pages before the shop was loaded', () => {
+  it('has no paths for the entries before the shop was loaded', () => {
     expect(new Rig(navigationMachine, { path: '/shop-bag', position: 2 }).snapshot.context.stack).toEqual([
       null,
       null,

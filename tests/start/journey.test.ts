@@ -6,14 +6,14 @@ import { said } from '../support/record';
 import { see, seeGone, seeOutline, seeScreen } from '../support/see';
 
 const shop = openShop();
-/** The build that has the tools of QA in it. */
+/** The build that contains the tools of QA. */
 const qa = openShop({ build: 'qaBuild' });
 beforeEach(() => shop.expectConsole(said('warning', 'Telegram user ID not available')));
 
 const notOpened = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 1, name: 'Магазин не открылся' });
 
-/** Opens Home on a clock that stands until it is turned; the page is not waited for. */
+/** Opens Home with a stopped clock, without waiting for the page. */
 async function openTurned(path = '/', { context, server } = shop): Promise<Page> {
   const page = await context.newPage();
   const now = Date.now();
@@ -23,11 +23,14 @@ async function openTurned(path = '/', { context, server } = shop): Promise<Page>
   return page;
 }
 
-/** Until the start waits for this; before its first line runs, it is the first file. The clock is not turned earlier. */
+/**
+ * Waits until the start waits for this step; the clock must not advance earlier. Before the shop's first line runs, the
+ * step is the first file.
+ */
 const seeWaitingFor = (page: Page, step: string) =>
   page.waitForFunction((name) => (globalThis.early?.waitsFor ?? 'first file') === name, step);
 
-/** Holds a file back. @returns what waits until it is asked for, and what lets it go */
+/** Holds a file back. @returns a promise of its request, and the function that releases it */
 async function hold(pattern: RegExp, { context } = shop): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -46,29 +49,32 @@ describe('a start that does not finish', () => {
     ['first file', /assets\/index-.*\.js/, /it waits for its first file$/],
     ['file of the libraries', /assets\/libraries-.*\.js/, /it waits for the file of the libraries$/],
     ['file of the shop', /assets\/shop-.*\.js/, /it waits for the file of the shop$/],
-  ])('says so within 3 s where the %s hangs, and the shop opens if it still comes', async (step, file, line) => {
-    const held = await hold(file);
-    shop.expectConsole(said('error', line));
-    const page = await openTurned();
-    await held.asked;
-    await seeOutline(page, 'Магазин');
-    await seeWaitingFor(page, step);
-    await page.clock.runFor(6_000);
-    await see(notOpened(page));
-    expect(await page.getByRole('alert').innerText()).toBe(
-      'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.',
-    );
-    expect(shop.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
-    held.letGo();
-    await page.clock.resume();
-    await seeGone(notOpened(page));
-    await seeScreen(page, 'Магазин');
-  });
+  ])(
+    'shows an error within 3 s where the %s hangs, and the shop opens if the file still arrives',
+    async (step, file, line) => {
+      const held = await hold(file);
+      shop.expectConsole(said('error', line));
+      const page = await openTurned();
+      await held.asked;
+      await seeOutline(page, 'Магазин');
+      await seeWaitingFor(page, step);
+      await page.clock.runFor(6_000);
+      await see(notOpened(page));
+      expect(await page.getByRole('alert').innerText()).toBe(
+        'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.',
+      );
+      expect(shop.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
+      held.letGo();
+      await page.clock.resume();
+      await seeGone(notOpened(page));
+      await seeScreen(page, 'Магазин');
+    },
+  );
 
   test.each([
     ['first file', /assets\/index-.*\.js/],
     ['file of the shop', /assets\/shop-.*\.js/],
-  ])('says so at once where the %s fails, and tries again by a button', async (_, file) => {
+  ])('shows an error at once where the %s fails, with a button that tries again', async (_, file) => {
     shop.expectConsole(
       said('error', /Failed to load resource/),
       said('error', /^The shop (has not opened|did not open)/),
@@ -81,7 +87,7 @@ describe('a start that does not finish', () => {
     await see(page.getByRole('article').first());
   });
 
-  test('says so where the file of the Telegram SDK hangs, and the shop opens if it still comes', async () => {
+  test('shows an error where the file of the Telegram SDK hangs, and the shop opens if the file still arrives', async () => {
     const held = await hold(/assets\/(sdk|dist|telegram)[^/]*\.js/);
     shop.expectConsole(said('error', /it waits for the launch data of Telegram$/));
     const initData = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
@@ -102,7 +108,7 @@ describe('a start that does not finish', () => {
     await see(page.getByRole('article').first());
   });
 
-  test('says so where the tools of QA hang', async () => {
+  test('shows an error where the tools of QA hang', async () => {
     const held = await hold(/assets\/tools-.*\.js/, qa);
     qa.expectConsole(said('error', /it waits for the tools of QA$/), said('warning', 'Telegram user ID not available'));
     const page = await openTurned('/', qa);
@@ -115,11 +121,11 @@ describe('a start that does not finish', () => {
     await see(page.getByRole('article').first());
   });
 
-  test('says so where the browser never runs its next step', async () => {
+  test('shows an error where the browser never runs the next task', async () => {
     shop.expectConsole(said('error', /it waits for the next step of the page$/));
     await shop.context.addInitScript(() => {
       const { postMessage } = MessagePort.prototype;
-      // The shop and React post null between their steps; the turned clock has its own messages.
+      // The shop and React post null between their tasks; the fake clock posts other messages.
       MessagePort.prototype.postMessage = function post(this: MessagePort, message: unknown) {
         if (message !== null) Reflect.apply(postMessage, this, [message]);
       };
@@ -130,7 +136,7 @@ describe('a start that does not finish', () => {
     await see(notOpened(page));
   });
 
-  test('is not caused by goods in the page that are never painted', async () => {
+  test('is not caused by products in the page that are never painted', async () => {
     shop.expectConsole(
       said('warning', 'The shop opens without waiting longer for the goods that the page draws by itself'),
     );

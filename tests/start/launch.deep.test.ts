@@ -10,7 +10,7 @@ import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop({ insideTelegram: true });
 
-/** The storage belongs to 1001, who has something in the cart. */
+/** The storage belongs to account 1001, whose cart has a line. */
 async function fillStorage(): Promise<void> {
   shop.expectConsole(said('warning', 'Telegram environment is missing'));
   const page = await shop.enter('/', '1001');
@@ -21,7 +21,10 @@ async function fillStorage(): Promise<void> {
   shop.recorded.requests.length = 0;
 }
 
-/** Opens the shop as Telegram does. @param waitUntil what of the page has come; without its code it never loads wholly */
+/**
+ * Opens the shop as Telegram does.
+ * @param waitUntil the state of loading to wait for; without its code the page never loads completely
+ */
 async function launch(initData: string, waitUntil: 'load' | 'commit' = 'load'): Promise<Page> {
   const fragment = new URLSearchParams({
     tgWebAppData: initData,
@@ -39,7 +42,7 @@ const seeNotice = async (page: Page): Promise<void> => {
   expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
 };
 
-/** The ids in whose name anything was asked. */
+/** The ids of the shoppers that the requests contain. */
 const named = async (): Promise<(string | null)[]> =>
   [
     ...new Set(await Promise.all(shop.recorded.requests.map((request) => request.headerValue('x-telegram-user-id')))),
@@ -49,8 +52,8 @@ const SECOND = signInitData({ id: 1002, first_name: 'Вторая', username: 's
 
 beforeEach(fillStorage);
 
-describe('launch data that cannot be read are not taken for «no launch data»', () => {
-  test('where the SDK fails to load, nothing is done in the name of the earlier account', async () => {
+describe('launch data that cannot be read are not treated as missing:', () => {
+  test('no request contains the id of the earlier account when the SDK fails to load', async () => {
     shop.expectConsole(
       said('error', /Failed to load resource/),
       said('error', /^The shop did not open: the launch data of Telegram failed/),
@@ -76,7 +79,7 @@ describe('launch data that cannot be read are not taken for «no launch data»',
     ['name a user that is no user', new URLSearchParams({ user: '{"id":', auth_date: '1', hash: '0' }).toString()],
     ['name a user without an id', new URLSearchParams({ user: '{}', auth_date: '1', hash: '0' }).toString()],
     ['are not signed', new URLSearchParams({ auth_date: '1' }).toString()],
-  ])('where they %s, no request is sent', async (_, initData) => {
+  ])('no request is sent when they %s', async (_, initData) => {
     shop.expectConsole(said('error', /^The shop did not open: the launch data of Telegram failed/));
     const page = await launch(initData);
     await seeNotice(page);
@@ -87,7 +90,7 @@ describe('launch data that cannot be read are not taken for «no launch data»',
     ).toEqual([]);
   });
 
-  test('where they are valid but name no user, the saved account is used', async () => {
+  test('the saved account is used only when they are valid and name no user', async () => {
     const page = await launch(new URLSearchParams({ auth_date: '1', hash: '0' }).toString());
     await see(page.getByRole('article').first());
     await see(menuLink(page, 'Корзина, 1'));
@@ -98,7 +101,7 @@ describe('a link that is tapped before the shop’s code has loaded', () => {
   test.each([
     ['where the browser stores', false],
     ['where the browser refuses to store', true],
-  ])('takes the launch data along, %s', async (_, isRefused) => {
+  ])('keeps the launch data in its address %s', async (_, isRefused) => {
     if (isRefused) {
       shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
       await shop.context.addInitScript(() =>

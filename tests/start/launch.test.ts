@@ -11,7 +11,7 @@ function visit(path: string, kept?: string): void {
   history.replaceState(null, '', location.origin + path);
 }
 
-/** The parameters that the real SDK reads at the current address; the path is none. */
+/** The parameters that the real SDK reads from the current address, without its entry for the path. */
 function sdkParams(): Record<string, unknown> {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   new Function(sdk)();
@@ -46,7 +46,7 @@ describe('launch data', () => {
   });
 
   it.each(ADDRESSES.filter((path) => path.includes('=')))(
-    'at %s leave the address bar, and the SDK still reads them after a reload',
+    'at %s are removed from the address bar, and the SDK still reads them after a reload',
     (path) => {
       visit(path);
       const launched = launchParams(window);
@@ -56,7 +56,7 @@ describe('launch data', () => {
     },
   );
 
-  it('leave an address whose path begins with two slashes', () => {
+  it('are removed from an address whose path begins with two slashes', () => {
     visit('//unknown/path?a=b#tgWebAppData=1');
     expect(takeLaunchParams(window)).toBe(true);
     expect(location.href).toBe(`${location.origin}//unknown/path?a=b`);

@@ -20,14 +20,14 @@ interface Brought {
 }
 
 let before = 0;
-/** What was asked since the page was given its answers. */
+/** The requests since the page was given its responses. */
 const calls = async (): Promise<string[]> =>
   (await shop.server.calls()).slice(before).map(({ method, path, query }) => `${method} ${path}${query}`);
 
 /**
- * Puts the server's present answers into the page of a screen, as `npm run serve` does.
- * @param change what is different in them
- * @returns what the page brings
+ * Embeds the server's current responses in the page of a screen, as `npm run serve` does.
+ * @param change modifies them
+ * @returns what was embedded
  */
 async function bring(change: (brought: Brought) => void = () => {}, path = '/'): Promise<Brought> {
   const question = firstQuestion(path);
@@ -59,11 +59,11 @@ async function bring(change: (brought: Brought) => void = () => {}, path = '/'):
   return brought;
 }
 
-/** What the browser has stored when the page opens. */
+/** Stores a value in the browser before the page opens. */
 const stored = (key: string, value: string): Promise<unknown> =>
   shop.context.addInitScript(
     ([name, text]) => {
-      // The empty page that every window begins with has no storage.
+      // The blank page that every window starts with has no storage.
       if (location.protocol.startsWith('http')) localStorage.setItem(name, text);
     },
     [key, value] as const,
@@ -77,8 +77,8 @@ async function open(path: string): Promise<Page> {
 }
 const openHome = (): Promise<Page> => open('/');
 
-describe('a page that brings its answers', () => {
-  test('shows goods with prices before any code has loaded, and asks for none of them', async () => {
+describe('a page with embedded responses', () => {
+  test('shows products with prices before any code has loaded, without requesting them', async () => {
     await bring();
     await withoutCode(shop.context);
     const page = await openHome();
@@ -86,7 +86,7 @@ describe('a page that brings its answers', () => {
     expect(await calls()).toEqual([]);
   });
 
-  test('has goods that can be bought as soon as the code is there, without a question twice', async () => {
+  test('has products that can be added to the cart once the code has loaded, without a repeated request', async () => {
     await bring();
     const page = await openHome();
     await card(page).getByRole('button', { name: 'Добавить в корзину' }).click();
@@ -94,8 +94,8 @@ describe('a page that brings its answers', () => {
     expect((await calls()).filter((call) => /maintenance|currencies|feed/.test(call))).toEqual([]);
   });
 
-  test('hears a tap on a card that is there before the rest of the page', async () => {
-    // The parser waits for a script, before the menu and the end of the shell.
+  test('handles a tap on a card that has loaded before the rest of the page', async () => {
+    // The parser waits for a script before the menu and the end of the shell.
     let goOn = (): void => {};
     const rest = new Promise<void>((resolve) => (goOn = resolve));
     await shop.context.route('**/late.js', async (route) => {
@@ -105,14 +105,14 @@ describe('a page that brings its answers', () => {
     await bring((brought) => (brought.main += '<script src="/late.js"></script>'));
     const page = await openHome();
     const button = card(page).locator('[data-wish=cart]').first();
-    // Not `click`, which waits until the page has arrived.
+    // Not `click`, which waits until the page has loaded.
     await button.dispatchEvent('click');
     expect(await button.getAttribute('aria-busy')).toBeNull();
     goOn();
     await see(card(page).getByRole('button', { name: 'Убрать из корзины' }));
   });
 
-  test('keeps its layout when the shop takes over', async () => {
+  test('keeps its layout when the shop starts', async () => {
     await bring();
     const page = await openHome();
     const shifts = await watchShifts(page);
@@ -121,7 +121,7 @@ describe('a page that brings its answers', () => {
     expect(await shifts()).toBeLessThan(0.001);
   });
 
-  test('asks again for answers that are older than 15 s, and shows none of their goods', async () => {
+  test('requests responses again that are older than 15 s, and shows none of their products', async () => {
     await bring(({ answers }) => {
       for (const one of answers) one.ageMs = 15_001;
     });
@@ -135,7 +135,7 @@ describe('a page that brings its answers', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  test('shows no goods and asks for nothing when its maintenance status is on', async () => {
+  test('shows no products and sends no request when the embedded maintenance status is on', async () => {
     await bring(({ answers }) => {
       const [status] = answers;
       if (status) status.body = { maintenanceMode: true, maintenanceMessage: 'Переезд' };
@@ -146,7 +146,7 @@ describe('a page that brings its answers', () => {
     expect((await calls()).filter((call) => !call.includes('maintenance'))).toEqual([]);
   });
 
-  test('asks for the goods of the chosen currency when that is another one', async () => {
+  test('requests the feed of the chosen currency when it differs from the embedded one', async () => {
     await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
     await bring();
     await withoutCode(shop.context);
@@ -155,7 +155,7 @@ describe('a page that brings its answers', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  test('shows goods without prices to a known shopper whose currency is not known yet', async () => {
+  test('shows products without prices to a known shopper whose currency is not known yet', async () => {
     await stored('telegramId', '1001');
     await bring();
     await withoutCode(shop.context);
@@ -165,14 +165,14 @@ describe('a page that brings its answers', () => {
     await eventually(calls).toEqual(['GET /api/users/1001/currency']);
   });
 
-  test('is like any other page when what it brings cannot be read', async () => {
+  test('sends all requests itself when the embedded responses cannot be parsed', async () => {
     await bring((brought) => Object.assign(brought, { answers: 7 }));
     await withoutCode(shop.context);
     await openHome();
     await eventually(calls).toContain('GET /api/feed?currency_id=1');
   });
 
-  test('shows no prices of it any more once another currency is chosen', async () => {
+  test('shows none of the embedded prices once another currency is chosen', async () => {
     await stored('telegramId', '1001');
     await stored('userCurrency', JSON.stringify({ id: 1, code: 'RUB', name: 'Рубль', icon: null, symbol: null }));
     await bring();
@@ -189,7 +189,7 @@ describe('a page that brings its answers', () => {
   });
 });
 
-test('a page that brings Home shows none of it where a link in its fragment leads to a product', async () => {
+test('a page with an embedded Home shows no product of it where its fragment links to another screen', async () => {
   await bring();
   await withoutCode(shop.context);
   const page = await open('/#tgWebAppStartParam=item_26');
@@ -197,11 +197,11 @@ test('a page that brings Home shows none of it where a link in its fragment lead
   expect(await card(page).count()).toBe(0);
 });
 
-describe('the page of a product that brings its answer', () => {
+describe('the page of a product with an embedded response', () => {
   const ITEM = '/item/26';
   const main = (page: Page) => page.getByRole('main');
 
-  test('shows its name and its cover before any code has loaded, and asks for nothing', async () => {
+  test('shows its name and its cover before any code has loaded, without a request', async () => {
     await bring(undefined, ITEM);
     await withoutCode(shop.context);
     const page = await open(ITEM);
@@ -211,7 +211,7 @@ describe('the page of a product that brings its answer', () => {
     expect(await calls()).toEqual([]);
   });
 
-  test('keeps its layout when the shop takes over, and sells', async () => {
+  test('keeps its layout when the shop starts, and sells the product', async () => {
     await bring(undefined, ITEM);
     const page = await open(ITEM);
     const shifts = await watchShifts(page);
@@ -220,7 +220,7 @@ describe('the page of a product that brings its answer', () => {
     expect((await calls()).filter((call) => /maintenance|currencies|products/.test(call))).toEqual([]);
   });
 
-  test('shows nothing after a reload, when the shopper may have chosen another edition', async () => {
+  test('shows no product after a reload, because the shopper may have chosen another edition', async () => {
     await bring(undefined, ITEM);
     await withoutCode(shop.context);
     const page = await open(ITEM);
@@ -230,7 +230,7 @@ describe('the page of a product that brings its answer', () => {
     expect(await main(page).locator('img').count()).toBe(0);
   });
 
-  test('shows nothing under maintenance', async () => {
+  test('shows no product during maintenance', async () => {
     await bring(({ answers: [status] }) => Object.assign(status ?? {}, { body: { maintenanceMode: true } }), ITEM);
     await withoutCode(shop.context);
     const page = await open(ITEM);
@@ -239,12 +239,12 @@ describe('the page of a product that brings its answer', () => {
   });
 });
 
-describe('the page of a collection that brings its answer', () => {
+describe('the page of a collection with an embedded response', () => {
   const COLLECTION = '/collection/1';
   const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
   const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-  test('shows its name and its first goods before any code has loaded, and asks for nothing', async () => {
+  test('shows its name and its first products before any code has loaded, without a request', async () => {
     await bring(undefined, COLLECTION);
     const letCodeCome = await withoutCode(shop.context);
     const page = await open(COLLECTION);
@@ -259,7 +259,7 @@ describe('the page of a collection that brings its answer', () => {
     expect(await shifts()).toBeLessThan(0.001);
   });
 
-  test('shows its goods while it asks for an answer that was too large to be brought', async () => {
+  test('shows its products while it requests a response that was too large to be embedded', async () => {
     await bring(({ answers }) => void answers.pop(), COLLECTION);
     await withoutCode(shop.context);
     const page = await open(COLLECTION);
@@ -267,7 +267,7 @@ describe('the page of a collection that brings its answer', () => {
     await eventually(calls).toEqual(['GET /api/collections/1?currency_id=1']);
   });
 
-  test('shows no goods of another currency than the chosen one', async () => {
+  test('shows no products in another currency than the chosen one', async () => {
     await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
     await bring(undefined, COLLECTION);
     await withoutCode(shop.context);
@@ -276,7 +276,7 @@ describe('the page of a collection that brings its answer', () => {
     expect(await cards(page).count()).toBe(0);
   });
 
-  test('shows no first goods after a reload, when the shopper may have been on another page of the list', async () => {
+  test('shows no first products after a reload, because the shopper may have opened another page of the list', async () => {
     await bring(undefined, COLLECTION);
     await withoutCode(shop.context);
     const page = await open(COLLECTION);

@@ -51,7 +51,7 @@ it.each(pairs)('the machine %s has no placeholder once it is wired', (_, bare, m
   expect(emptyActions(bare).filter((name) => actionsOf(machine)[name] === actionsOf(bare)[name])).toEqual([]);
 });
 
-it('a shop that starts again in the same page does not hear once more what was tapped before the first start', () => {
+it('a shop that starts again in the same page does not receive the early taps a second time', () => {
   const wish = { path: '/', kind: 'cart', on: true, editionId: '7', price: '4499 руб.' } as const;
   onTestFinished(() => void (globalThis.early = undefined));
   globalThis.early = { taps: [wish] };
@@ -62,7 +62,7 @@ it('a shop that starts again in the same page does not hear once more what was t
   expect(heard).toEqual([[wish], []]);
 });
 
-it('a tap that comes after its screen has loaded, and before it is rendered, is done at once', () => {
+it('a tap after its screen has loaded and before it is rendered takes effect at once', () => {
   onTestFinished(() => void (globalThis.early = undefined));
   globalThis.early = { taps: [] };
   const { effects: own } = fakeEffects();

@@ -3,7 +3,7 @@ import { wishesMachine } from '../../machines/wishes/wishes.machine';
 import { selectWishes } from '../../machines/wishes/wishes.selectors';
 import { Rig } from '../support/rig';
 
-it('a tap on a product that is not confirmed yet is kept until a second tap on the same button, or its answer', () => {
+it('a tap on a product without a confirmed price is kept until a second tap on the same button, or until the response', () => {
   const wishes = new Rig(wishesMachine);
   const wish = { path: '/', kind: 'cart', on: true, editionId: '7', price: '4499 руб.' } as const;
   wishes.send({ type: 'wish.toggled', wish });

@@ -10,7 +10,7 @@ const isAtLeast = (version: string, needed: string): boolean => {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 };
 
-/** Since which version a client has a method; earlier ones throw, as the SDK does. */
+/** The version since which a client has each method; earlier versions throw, as the SDK does. */
 const SINCE: Record<string, string> = {
   'BackButton.show': '6.1',
   'BackButton.hide': '6.1',
@@ -29,7 +29,7 @@ const SINCE: Record<string, string> = {
   disableVerticalSwipes: '7.7',
 };
 
-/** A client of a version that writes down what it was asked for; a hostile one refuses everything. */
+/** A client of a version that records its calls; a hostile one throws for every call. */
 function client(version: string, { refuses = false } = {}) {
   const lacked: string[] = [];
   const calls: unknown[][] = [];
@@ -75,7 +75,7 @@ function client(version: string, { refuses = false } = {}) {
 
 type Subject = ReturnType<typeof client>['telegram'];
 
-/** Everything the shop asks of its platform without waiting for an answer. */
+/** Every call of the platform for which the shop awaits no result. */
 const FAVOURS: [string, (telegram: Subject) => void][] = [
   ['expand', (telegram) => telegram.expand()],
   ['close', (telegram) => telegram.close()],
@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe.each(VERSIONS)('a Telegram client of version %s', (version) => {
-  it('is asked for nothing it lacks', () => {
+  it('receives no call that it does not support', () => {
     const { telegram, lacked, webApp } = client(version);
     paintWhite(webApp as never);
     for (const [, ask] of FAVOURS) ask(telegram);
@@ -114,8 +114,8 @@ describe.each(VERSIONS)('a Telegram client of version %s', (version) => {
   });
 });
 
-describe('the parts of the client around the page', () => {
-  it('are white, the bar below it too', () => {
+describe('the colours of the client around the page', () => {
+  it('are white, also that of the bar below the page', () => {
     const { calls, webApp } = client('8.0');
     paintWhite(webApp as never);
     expect(calls).toEqual([
@@ -126,8 +126,8 @@ describe('the parts of the client around the page', () => {
   });
 });
 
-describe('a client that is minimised and brought back', () => {
-  it('says so, and whether it is in use now', () => {
+describe('a client that is minimised and restored', () => {
+  it('sends both events, and reports whether it is active now', () => {
     const { listeners, telegram, webApp } = client('8.0');
     const news: boolean[] = [];
     const stop = telegram.onActivity((isActive) => news.push(isActive));
@@ -140,7 +140,7 @@ describe('a client that is minimised and brought back', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('says nothing before version 8.0', () => {
+  it('sends no event before version 8.0', () => {
     const { listeners, telegram } = client('7.10');
     telegram.onActivity(() => expect.unreachable());
     expect(listeners.size).toBe(0);
@@ -152,7 +152,7 @@ describe('a Telegram popup', () => {
     telegram.showPopup({ title: 'Команда', message: 'скопирована', buttons: [{ id: 'go', text: 'Перейти' }] });
 
   it.each([[undefined], [{}], [{ button_id: null }], [{ button_id: '' }]])(
-    'that was closed with %j gives no choice',
+    'that was closed with %j returns no button',
     async (event) => {
       const one = client('8.0');
       const answer = ask(one);
@@ -161,7 +161,7 @@ describe('a Telegram popup', () => {
     },
   );
 
-  it('that was answered gives the button', async () => {
+  it('that was answered returns the button', async () => {
     const one = client('8.0');
     const answer = ask(one);
     one.listeners.get('popupClosed')?.({ button_id: 'go' });
@@ -178,7 +178,7 @@ describe('a Telegram popup', () => {
     expect(wire.size).toBe(0);
   });
 
-  it('that never answers is given up', async () => {
+  it('that never answers times out', async () => {
     const answer = ask(client('8.0'));
     await vi.advanceTimersByTimeAsync(24 * 3_600_000);
     await expect(answer).resolves.toBeNull();

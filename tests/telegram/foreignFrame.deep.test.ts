@@ -12,7 +12,7 @@ const shop = openShop({ botToken, insideTelegram: true, context: { viewport: { w
 let host: TelegramWeb | undefined;
 afterEach(() => host?.close());
 
-/** What no client of Telegram says: no JSON, no events, and its own events with the wrong payloads. */
+/** Messages that no client of Telegram sends: no JSON, no events, and its own events with wrong payloads. */
 function post(): void {
   const frame = document.querySelector('iframe')?.contentWindow;
   const payloads = [
@@ -76,8 +76,8 @@ function post(): void {
   for (const message of messages) frame?.postMessage(message, '*');
 }
 
-describe('a page that is not Telegram and frames the shop', () => {
-  test('changes nothing by its messages: the shop works as in a plain browser', async () => {
+describe('a foreign page that frames the shop', () => {
+  test('cannot change the shop by its messages: it works as in a plain browser', async () => {
     shop.expectConsole(
       said('warning', 'Telegram environment is missing'),
       said('warning', 'Telegram user ID not available'),
@@ -91,12 +91,12 @@ describe('a page that is not Telegram and frames the shop', () => {
     await buyChosen(frame);
     await page.evaluate(post);
     await menuLink(frame, 'Профиль').click();
-    // Nobody becomes somebody by a message.
+    // No message can set the identity of the shopper.
     await see(frame.getByText(/через Telegram/).first());
     await seeGone(frame.getByRole('dialog'));
   });
 
-  test('and passes launch data cannot break the shop by malformed events: a game is bought', async () => {
+  test('with launch data cannot break a purchase by malformed events', async () => {
     host = await openInForeignFrame(shop, { botToken });
     const { page, frame } = host;
     await see(frame.getByRole('article').first());

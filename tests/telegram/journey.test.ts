@@ -16,16 +16,16 @@ import {
 } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
-// The server checks the signature of the launch data: without them in every call nothing can be bought.
+// The server checks the signature of the launch data: every call of a purchase must contain them.
 const botToken = '1001:demo-bot-token';
 const shop = openShop({ botToken, insideTelegram: true, context: { isMobile: true, reducedMotion: 'no-preference' } });
 
 const GAME = 'Assassin’s Creed Shadows';
 
-describe('in Telegram on a phone', () => {
-  test('a game is bought; the payment link opens in the platform’s browser', async () => {
+describe('in Telegram on a phone,', () => {
+  test('the shopper buys a game, whose payment link opens in the platform’s browser', async () => {
     const { page, sent } = await openOnPhone(shop, { platform: 'ios', botToken });
-    // Goods are sorted by what they cost today: the clock may not be exchanged meanwhile.
+    // Products are sorted by today's prices: the clock must not change meanwhile.
     await see(page.getByRole('article').first());
     await page.clock.install();
     await openGame(page, 'Только для PS5', GAME);
@@ -55,7 +55,7 @@ describe('in Telegram on a phone', () => {
     await seeSuccess(page);
     expect(billRequests(shop.recorded)).toHaveLength(1);
     expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
-    // Closing needed a question only while the order was unpaid.
+    // Closing needed a confirmation only while the order was unpaid.
     expect(sent('web_app_setup_closing_behavior').map(({ data }) => data['need_confirmation'])).toEqual([true, false]);
     const kept = await stored(page);
     expect(kept).not.toHaveProperty('paymentData');
@@ -64,7 +64,7 @@ describe('in Telegram on a phone', () => {
 });
 
 describe('the platform back button', () => {
-  test('is shown on every route except «/», goes back, and closes the mini-app on «/»', async () => {
+  test('is shown on every route except «/», navigates back, and closes the mini-app on «/»', async () => {
     const { page, sent, seeBackButton, deliver } = await openOnPhone(shop, { botToken });
     await see(page.getByRole('article').first());
     await seeBackButton(false);
@@ -83,7 +83,7 @@ describe('the platform back button', () => {
     await eventually(() => sent('web_app_close').length).toBe(1);
   });
 
-  test('falls back to «/» where there is nothing to pop', async () => {
+  test('opens «/» where the history is empty', async () => {
     const { page, sent, seeBackButton, deliver } = await openOnPhone(shop, { botToken, path: '/shop-bag' });
     await seeScreen(page, 'Корзина');
     await seeBackButton(true);
@@ -94,19 +94,19 @@ describe('the platform back button', () => {
   });
 });
 
-describe('the mini-app’s window in Telegram', () => {
+describe('the window of the mini-app in Telegram', () => {
   test('is ready, white, and expanded to full height after every navigation', async () => {
     const { page, sent, deliver } = await openOnPhone(shop, { botToken });
     await see(page.getByRole('article').first());
     expect(sent('web_app_ready')).toHaveLength(1);
-    // The SDK itself starts with the colours of the client's theme; the last word is the shop's.
+    // The SDK starts with the colours of the client's theme; the shop overrides them.
     expect(sent('web_app_set_background_color').at(-1)?.data['color']).toBe('#ffffff');
     expect(sent('web_app_set_header_color').at(-1)?.data['color']).toBe('#ffffff');
     await eventually(() => sent('web_app_expand').length).toBe(1);
     await deliver('collapsed');
     await menuLink(page, 'Корзина').click();
     await eventually(() => sent('web_app_expand').length).toBe(2);
-    // The client's theme is dark; the shop is not.
+    // The client's theme is dark, the shop is light.
     const { background, ink } = await page.evaluate(() => {
       const style = getComputedStyle(document.body);
       return { background: style.backgroundColor, ink: style.color };
@@ -115,7 +115,7 @@ describe('the mini-app’s window in Telegram', () => {
     expect(ink).not.toBe('rgb(245, 245, 245)');
   });
 
-  test('may report its size hundreds of times a second, wrong ones too, while a game is bought without an error', async () => {
+  test('may report hundreds of sizes a second, also wrong ones, without an error during a purchase', async () => {
     const { page, sent } = await openOnPhone(shop, { botToken });
     await see(page.getByRole('article').first());
     const flood = page.evaluate(async () => {
@@ -141,7 +141,7 @@ describe('the mini-app’s window in Telegram', () => {
             ? strange[(told / 3) % strange.length]
             : { height: 200 + (told % 500), width: 360, is_expanded: told % 2 === 0, is_state_stable: told % 5 === 0 },
         );
-        // The page gets its turn between two of them.
+        // The page can run between two of them.
         if (told % 10 === 0)
           await new Promise((resolve) => {
             setTimeout(resolve);
@@ -156,12 +156,12 @@ describe('the mini-app’s window in Telegram', () => {
     await seeFilledForm(page);
     await payButton(page).click();
     await seeWaiting(page);
-    // It answers none of them: only the start and three navigations may ask for the full height.
+    // The shop reacts to none of them: only the start and three navigations may request the full height.
     expect(sent('web_app_expand').length).toBeLessThanOrEqual(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('may be lower than the page: the bars, the end of a page and a dialog stay above its edge', async () => {
+  test('may be lower than the page: bars, the end of a page and a dialog stay above its lower edge', async () => {
     const { page, deliver } = await openOnPhone(shop, { botToken });
     await openGame(page, 'Хиты PlayStation', PLAIN_GAME.title);
     await buyChosen(page);
@@ -186,12 +186,12 @@ describe('the mini-app’s window in Telegram', () => {
     expect(await lowest(checkout)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
-  test('hides the launch data from its address, and every call carries them', async () => {
+  test('removes the launch data from the address, and every call contains them', async () => {
     const { page, seeBackButton } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
     await seeScreen(page, PLAIN_GAME.title);
     expect(page.url()).toBe(shop.server.origin + PLAIN_GAME.path);
     await seeBackButton(true);
-    // A reload in the same web view has no fragment any more; it is the same shopper still.
+    // A reload in the same web view has no fragment, but the same shopper.
     await page.reload();
     await seeScreen(page, PLAIN_GAME.title);
     const calls = shop.recorded.requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/'));

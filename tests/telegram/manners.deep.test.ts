@@ -8,13 +8,13 @@ import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
 
-describe('in Telegram', () => {
+describe('in Telegram,', () => {
   const shop = openShop({ botToken, insideTelegram: true });
 
   test.each([
     ['item_26', 'Celeste'],
     ['collection_2', 'Хиты PlayStation'],
-  ])('startapp=%s opens its screen once, with home beneath it', async (startParam, heading) => {
+  ])('startapp=%s opens its screen once, with Home as the entry before it', async (startParam, heading) => {
     const phone = await openOnPhone(shop, { botToken, startParam });
     await seeScreen(phone.page, heading);
     await phone.seeBackButton(true);
@@ -35,7 +35,7 @@ describe('in Telegram', () => {
     await eventually(() => phone.sent('web_app_trigger_haptic_feedback').length).toBe(2);
   });
 
-  test('closing the mini-app asks first while a bill is unpaid', async () => {
+  test('closing the mini-app asks for a confirmation while a bill is unpaid', async () => {
     await shop.server.scenario('payment-pending-forever');
     const phone = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
     const { page } = phone;
@@ -57,10 +57,10 @@ describe('in Telegram', () => {
   });
 });
 
-describe('by keyboard alone', () => {
+describe('with the keyboard alone,', () => {
   const shop = openShop();
 
-  /** Walks on with Tab until something of that role and name has the focus. */
+  /** Presses Tab until an element with that role and name has the focus. */
   async function tabTo(
     page: Page,
     role: 'link' | 'button' | 'textbox' | 'radio',
@@ -75,7 +75,7 @@ describe('by keyboard alone', () => {
     throw new Error(`Tab never reached the ${role} «${String(name)}»`);
   }
 
-  test('a game is bought, from the home feed to its confirmation', async () => {
+  test('the shopper buys a game, from the home feed to its confirmation', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await tabTo(page, 'link', 'Balatro');
@@ -91,7 +91,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('WELCOME10');
     await page.keyboard.press('Enter');
     await see(page.getByRole('button', { name: 'Промокод применен' }));
-    // The bar with the checkout steps aside while a field has the focus: a phone shows its keyboard there.
+    // The bar with the checkout is hidden while a field has the focus: a phone shows its keyboard there.
     await page.keyboard.press('Tab');
     await tabTo(page, 'button', 'Оформить покупку');
     await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ describe('by keyboard alone', () => {
     await seeScreen(page, 'Магазин');
   });
 
-  test('what has the focus on Home is covered neither by the search box nor by the strip of an unpaid order', async () => {
+  test('the focused element on Home is covered neither by the search box nor by the strip of an unpaid order', async () => {
     await shop.server.scenario('payment-pending-forever');
     const page = await shop.enter(PLAIN_GAME.path);
     await goToPayment(page);
@@ -129,10 +129,10 @@ describe('by keyboard alone', () => {
   });
 });
 
-describe('a field with the focus', () => {
+describe('a focused field', () => {
   const shop = openShop({ context: { viewport: { width: 360, height: 400 } } });
 
-  test('is not covered by anything, and neither is the pay button after it', async () => {
+  test('is not covered, nor is the pay button after it', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await page.getByRole('button', { name: 'Перейти в корзину' }).click();

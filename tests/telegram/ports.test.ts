@@ -67,7 +67,7 @@ describe('a payment link', () => {
     ['https://pay.example/1', 'pay.example.'],
     ['https://pay.example/1', 'https://pay.example/'],
     ['https://pay.example/1', 'Pay.Example:443'],
-  ])('such as %s is accepted for the host that the operator writes as %s', (link, host) => {
+  ])('such as %s is accepted where the operator writes the host as %s', (link, host) => {
     expect(safePaymentUrl(link, [host])).not.toBeNull();
   });
 
@@ -97,9 +97,9 @@ describe('a picture', () => {
     ['data:image/svg+xml,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'],
     ['data:text/html,x', null],
     [`data:image/png,${'x'.repeat(20_000)}`, null],
-  ])('named %s has the address %s', (path, url) => expect(mediaUrl(path)).toBe(url));
+  ])('with the path %s has the address %s', (path, url) => expect(mediaUrl(path)).toBe(url));
 
-  it('is loaded from the media host when there is one', () => {
+  it('is loaded from the media host when one is configured', () => {
     expect(mediaUrl('a.svg', 'https://media.example/')).toBe('https://media.example/uploads/a.svg');
   });
 });
@@ -132,7 +132,7 @@ describe('the clipboard', () => {
       },
     ],
     ['never answers', { writeText: () => new Promise(() => {}) }],
-  ])('that %s is replaced by a second way of copying', async (_, clipboard) => {
+  ])('that %s is replaced by `execCommand`', async (_, clipboard) => {
     const { browser, copied, field, document } = browserWith(clipboard, true);
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -144,13 +144,13 @@ describe('the clipboard', () => {
     expect(document.activeElement.focus).toHaveBeenCalled();
   });
 
-  it('says so when both ways fail', async () => {
+  it('reports a failure when `execCommand` fails too', async () => {
     const { browser, field } = browserWith(refusing, false);
     await expect(createClipboard(browser).copy('x')).rejects.toThrow('clipboard');
     expect(field.remove).toHaveBeenCalled();
   });
 
-  it('needs no second way when it accepts the text', async () => {
+  it('is used without `execCommand` when it accepts the text', async () => {
     const { browser, document } = browserWith({ writeText: () => Promise.resolve() }, true);
     await createClipboard(browser).copy('x');
     expect(document.execCommand).not.toHaveBeenCalled();
@@ -168,7 +168,7 @@ describe('the browser’s storage', () => {
     },
   } as unknown as Storage;
 
-  it('is replaced by memory when the browser has none, or denies it', () => {
+  it('is replaced by memory when the browser has no storage or denies it', () => {
     for (const broken of [
       () => undefined,
       () => {
@@ -196,7 +196,7 @@ describe('the browser’s storage', () => {
   });
 });
 
-describe('work that only one window of the shop may do at a time', () => {
+describe('an action under a lock between the windows of the shop', () => {
   const { signal } = new AbortController();
   const windowWith = (locks: unknown) =>
     createBrowserWindow(
@@ -205,7 +205,7 @@ describe('work that only one window of the shop may do at a time', () => {
     );
   type Given = (lock: object | null) => unknown;
   const isQuestion = (options: object): boolean => 'ifAvailable' in options;
-  /** Another window holds the lock and never lets go. */
+  /** Another window holds the lock and never releases it. */
   const held = {
     request: (_: string, options: { signal: AbortSignal }, given: Given) =>
       isQuestion(options)
@@ -217,7 +217,7 @@ describe('work that only one window of the shop may do at a time', () => {
           }),
   };
   const noNews = { haveArrived: () => false, areToTell: () => false };
-  /** Another window holds the lock and lets go of it at once. */
+  /** Another window holds the lock and releases it at once. */
   const letGo = { request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}) };
 
   it.each([
@@ -226,7 +226,7 @@ describe('work that only one window of the shop may do at a time', () => {
       'refuses them, as to a frame without storage',
       { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) },
     ],
-  ])('is done where the browser %s', async (_, locks) => {
+  ])('is run where the browser %s', async (_, locks) => {
     expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noNews)).toBe('made');
   });
 
@@ -244,7 +244,7 @@ describe('work that only one window of the shop may do at a time', () => {
     return { reload, browserWindow };
   }
 
-  it('is finished before the page reloads', async () => {
+  it('finishes before the page reloads', async () => {
     const { reload, browserWindow } = reloadableWindow();
     let answer: (order: string) => void = () => {};
     const made = browserWindow.withLock(
@@ -267,10 +267,10 @@ describe('work that only one window of the shop may do at a time', () => {
     });
     expect(reload).toHaveBeenCalledTimes(1);
     browserWindow.reload();
-    expect(reload, 'at once where nothing is under way').toHaveBeenCalledTimes(2);
+    expect(reload, 'the reload is immediate when no action is running').toHaveBeenCalledTimes(2);
   });
 
-  it('begins after all when the reload that it waits for is dropped, because it would lose something by now', async () => {
+  it('starts when the pending reload is dropped because data would be lost by now', async () => {
     const { reload, browserWindow } = reloadableWindow();
     let isStored = true;
     let accept: () => void = () => {};
@@ -290,9 +290,9 @@ describe('work that only one window of the shop may do at a time', () => {
   });
 
   it.each([
-    ['the browser says that the network is back', 'online'],
-    ['an answer proves the connection, whatever the browser says', 'answer'],
-  ])('is followed by the reload only when %s', async (_, news) => {
+    ['the browser reports that the connection is restored', 'online'],
+    ['a response proves the connection, whatever the browser reports', 'answer'],
+  ])('is followed by the delayed reload only when %s', async (_, news) => {
     const reload = vi.fn<() => void>();
     const navigator = { onLine: false };
     const events = new EventTarget();
@@ -323,13 +323,13 @@ describe('work that only one window of the shop may do at a time', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('fails with its own error, and is not done a second time', async () => {
+  it('fails with its own error, and is not run a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
     await expect(windowWith(sharedLocks()).withLock('bill', signal, act, noNews)).rejects.toThrow('касса закрыта');
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('waits 15 s for another window, and is then not done: that window may have finished it', async () => {
+  it('waits 15 s for another window, and is then not run, because that window may have finished the same action', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => 'made');
@@ -346,10 +346,10 @@ describe('work that only one window of the shop may do at a time', () => {
   });
 
   it.each([
-    ['at once when what it has stored is known here', true, 0],
-    ['as soon as what it has stored arrives here', 1_000, 1_000],
-    ['after 5 s without news: it has stored nothing', false, 5_000],
-  ])('is done after another window %s', async (_, news, wait) => {
+    ['at once when its stored changes have arrived', true, 0],
+    ['as soon as its stored changes arrive', 1_000, 1_000],
+    ['after 5 s without a storage event', false, 5_000],
+  ])('is run after another window has released the lock, %s', async (_, news, wait) => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => Date.now());
@@ -359,7 +359,7 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(await done).toBe(wait);
   });
 
-  /** The locks of one browser, for several windows; each is given to whoever asks first. */
+  /** The locks of one browser for several windows; each lock is granted to the first request. */
   function sharedLocks() {
     const taken = new Set<string>();
     return {
@@ -377,9 +377,9 @@ describe('work that only one window of the shop may do at a time', () => {
   }
 
   it.each([
-    ['as soon as what it has stored arrives here', true, 1_000],
-    ['at once where it has stored nothing', false, 0],
-  ])('is done after the turn of another window %s', async (_, areToTell, wait) => {
+    ['as soon as the stored changes arrive', true, 1_000],
+    ['at once where that action stored nothing', false, 0],
+  ])('is run after the finished action of another window %s', async (_, areToTell, wait) => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const locks = sharedLocks();
@@ -391,7 +391,7 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(await done).toBe(wait);
   });
 
-  it('is done at once by the window that has stored, and by any other one 5 s later', async () => {
+  it('is run at once in the window that has stored the changes, and 5 s later in any other one', async () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const locks = sharedLocks();
@@ -403,12 +403,12 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(await windowWith(locks).withLock('bill', signal, when, noNews)).toBe(5_000);
   });
 
-  it('is done at once where another window has stored something long ago and sleeps since', async () => {
+  it('is run at once where another window stored changes long ago and has been frozen since', async () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const locks = sharedLocks();
     await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noNews, areToTell: () => true });
-    // The timers of a window that sleeps do not run.
+    // The timers of a frozen window do not run.
     vi.setSystemTime(5_000);
     const act = vi.fn(async () => 'made');
     await windowWith(locks).withLock('bill', signal, act, noNews);
@@ -422,7 +422,7 @@ describe('work that only one window of the shop may do at a time', () => {
       { request: (name: string, _: object, given: Given) => (name === 'bill' ? given({}) : new Promise(() => {})) },
       1_000,
     ],
-  ])('is done where the browser %s', async (_, broken, wait) => {
+  ])('is run where the browser %s', async (_, broken, wait) => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const news = { ...noNews, areToTell: () => true };
@@ -433,7 +433,7 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(await done).toBe(`made after ${wait} ms`);
   });
 
-  /** A browser that answers a question about a lock, or grants one, only when it is told to. */
+  /** A browser that answers a query about a lock, or grants one, only on `answer()`. */
   const lateLocks = (isLate: (options: object) => boolean) => {
     const late: (() => unknown)[] = [];
     const request = (_: string, options: object, given: Given) => {
@@ -443,7 +443,7 @@ describe('work that only one window of the shop may do at a time', () => {
     return { request, answer: () => late.forEach((grant) => grant()) };
   };
 
-  it('is done once where the browser never answers whether the lock is free, also if it answers later', async () => {
+  it('is run once where the browser does not answer in time whether the lock is free', async () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => Date.now());
@@ -456,7 +456,7 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('is given up after 15 s, and not done later, where the browser neither grants the lock nor ends the wait', async () => {
+  it('is given up after 15 s, and never run later, where the browser neither grants nor refuses the lock', async () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(async () => 'made');
@@ -472,7 +472,7 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('takes as long as it takes, once the browser has answered', async () => {
+  it('may take longer than 15 s once the lock is granted', async () => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const act = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('made'), 20_000)));
@@ -482,7 +482,7 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('is not done when that notification made it unnecessary', async () => {
+  it('is not run when it is aborted while the stored changes are awaited', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const caller = new AbortController();
@@ -497,7 +497,7 @@ describe('work that only one window of the shop may do at a time', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('is not done when it has been aborted', async () => {
+  it('is not run when it is aborted while the lock is awaited', async () => {
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
     const done = windowWith(held).withLock('bill', caller.signal, act, noNews);
@@ -534,11 +534,11 @@ describe('the payment window', () => {
     expect(paymentWindow.isOnComputer).toBe(false);
   });
 
-  it.each(['tdesktop', 'macos', 'weba', 'unknown'])('is on a computer on %s', (platform) => {
+  it.each(['tdesktop', 'macos', 'weba', 'unknown'])('is used like on a computer on %s', (platform) => {
     expect(createPaymentWindow({ ...noTelegram, platform }, browserWith(null) as never).isOnComputer).toBe(true);
   });
 
-  /** A window that was opened empty; `way` is where its link leads, and who its opener was by then. */
+  /** A window that was opened blank; `way` lists its links, and its opener at that moment. */
   const emptyWindow = () => {
     const way: unknown[] = [];
     const link = { href: '', click: () => way.push(link.href, popup.opener) };
@@ -553,7 +553,7 @@ describe('the payment window', () => {
     return popup;
   };
 
-  it('is a popup elsewhere, which the shop watches and closes', () => {
+  it('is a popup on other platforms, which the shop watches and closes', () => {
     const popup = emptyWindow();
     const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup) as never);
     expect(paymentWindow.open('https://pay')).toBe('popup');
@@ -565,7 +565,7 @@ describe('the payment window', () => {
     expect(popup.close).toHaveBeenCalled();
   });
 
-  it('has no access to the shop when it goes to the payment page, and is a popup', () => {
+  it('is a popup without access to the shop when it opens the payment page', () => {
     const popup = emptyWindow();
     const browser = browserWith(popup);
     const paymentWindow = createPaymentWindow(noTelegram, browser as never);
@@ -586,7 +586,7 @@ describe('the payment window', () => {
     expect(paymentWindow.isClosed()).toBe(true);
   });
 
-  it('that would keep access to the shop is not used', () => {
+  it('that would keep access to the shop is closed again', () => {
     const popup = {
       ...emptyWindow(),
       get document(): never {
@@ -615,7 +615,7 @@ describe('the router', () => {
   const browserAt = (pathname: string, state: unknown) =>
     Object.assign(new EventTarget(), { location: { pathname }, history: { state } }) as unknown as Window;
 
-  it('queues navigation until React Router listens', async () => {
+  it('queues navigation until React Router has added its listener', async () => {
     const router = createRouterPort(browserAt('/item/7', { idx: 2 }));
     router.push('/shop-bag');
     const navigate = vi.fn();
@@ -636,7 +636,7 @@ describe('the router', () => {
     expect(createRouterPort(browserAt('/', null)).visit().position).toBe(0);
   });
 
-  it('repeats to React Router where the shopper went before it listened, once', async () => {
+  it('repeats a navigation for React Router once that happened before its listener was added', async () => {
     const browser = browserAt('/', null);
     const router = createRouterPort(browser);
     browser.dispatchEvent(new Event('popstate'));
@@ -671,7 +671,7 @@ describe('the Telegram client', () => {
     ...over,
   });
 
-  it('gives the user of the launch data', () => {
+  it('provides the user of the launch data', () => {
     expect(createTelegram(webApp(8) as never)).toMatchObject({
       isInside: true,
       user: { telegramId: '7', telegramUsername: 'demo' },
@@ -686,7 +686,7 @@ describe('the Telegram client', () => {
     expect(createTelegram(long as never).user).toMatchObject({ telegramId: '1234567890123456789' });
   });
 
-  it('is not asked for what an old version lacks', () => {
+  it('receives no call that its old version does not support', () => {
     const old = webApp(6);
     const telegram = createTelegram(old as never);
     telegram.showBackButton();
@@ -705,7 +705,7 @@ describe('the Telegram client', () => {
     }
   });
 
-  it('runs the shop’s handler of the back button outside the SDK’s own', async () => {
+  it('calls the shop’s handler of the back button outside the handler of the SDK', async () => {
     const client = webApp(8);
     const pressed = vi.fn();
     createTelegram(client as never).onBack(pressed);
@@ -715,7 +715,7 @@ describe('the Telegram client', () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it('is recognised by the launch fragment, and after a reload by what the SDK has stored', () => {
+  it('is detected by the launch fragment, and after a reload by the data that the SDK has stored', () => {
     const browser = (hash: string, kept: string | null) =>
       ({ location: { hash }, sessionStorage: { getItem: () => kept } }) as never;
     expect(isLaunchedByTelegram(browser('#tgWebAppData=x', null))).toBe(true);

@@ -26,13 +26,13 @@ const GAME = 'Assassin’s Creed Shadows';
 test.each([
   ['in Telegram Web’s frame', false],
   ['in Telegram Web’s frame, where a private window refuses the storage,', true],
-])('%s a game is bought in a popup window', async (_where, otherSite) => {
-  // Chromium's own opinion of the sandbox that Telegram Web gives every mini-app, told of the popup as well.
+])('%s the shopper buys a game in a popup window', async (_where, otherSite) => {
+  // Chromium's own warning about the sandbox that Telegram Web gives every mini-app, logged for the popup as well.
   shop.expectConsole(said('warning', /^An iframe which has both allow-scripts and allow-same-origin/));
   if (otherSite) shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
   web = await openInTelegramWeb(shop, { botToken, otherSite });
   const { page, frame } = web;
-  // Goods are sorted by what they cost today: the clock may not be exchanged meanwhile.
+  // Products are sorted by today's prices: the clock must not change meanwhile.
   await see(frame.getByRole('article').first());
   await page.clock.install();
   await openGame(frame, 'Только для PS5', GAME);
@@ -53,7 +53,7 @@ test.each([
   expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
 });
 
-test('Telegram Web’s back button goes back, and its frame is expanded and white', async () => {
+test('the back button of Telegram Web navigates back, and its frame is expanded and white', async () => {
   web = await openInTelegramWeb(shop, { botToken });
   const { page, frame, events } = web;
   const back = page.getByRole('button', { name: 'Назад' });
@@ -67,7 +67,7 @@ test('Telegram Web’s back button goes back, and its frame is expanded and whit
   const told = (await events()).map(({ name }) => name);
   expect(told[0]).toBe('iframe_ready');
   expect(told).toContain('web_app_ready');
-  // The client has said that the frame is expanded already.
+  // The client has reported that the frame is expanded already.
   expect(told).not.toContain('web_app_close');
   expect(await frame.getByRole('main').evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',

@@ -6,7 +6,7 @@ const actor = (sessionId: string, parentId?: string) => ({ type: '@xstate.actor'
 const event = (sessionId: string, sourceId?: string) => ({ type: '@xstate.event', sessionId, sourceId });
 const snapshot = (sessionId: string) => ({ type: '@xstate.snapshot', sessionId });
 
-/** @returns the messages as the inspector gets them */
+/** @returns the messages that the inspector receives */
 function passed(messages: object[]): object[] {
   const got: object[] = [];
   const deliver = actorsFirst((message) => got.push(message));
@@ -14,12 +14,12 @@ function passed(messages: object[]): object[] {
   return got;
 }
 
-test('messages that come in order are passed on at once', () => {
+test('inspection messages in the right order are delivered at once', () => {
   const messages = [actor('a'), event('a'), actor('b', 'a'), event('b', 'a'), snapshot('b'), snapshot('a')];
   expect(passed(messages)).toEqual(messages);
 });
 
-test('what is told of an actor waits until the inspector knows the actor', () => {
+test('the messages of an actor wait until the inspector has received the actor', () => {
   expect(passed([actor('a'), event('a'), event('b', 'a'), snapshot('b'), snapshot('a'), actor('b', 'a')])).toEqual([
     actor('a'),
     event('a'),
@@ -30,7 +30,7 @@ test('what is told of an actor waits until the inspector knows the actor', () =>
   ]);
 });
 
-test('an event waits for its sender, and an actor for its parent', () => {
+test('an inspected event waits for its sender, and an inspected actor for its parent', () => {
   expect(passed([actor('c', 'b'), event('c', 'b'), actor('a'), event('a'), actor('b', 'a'), event('b', 'a')])).toEqual([
     actor('a'),
     event('a'),
@@ -41,6 +41,6 @@ test('an event waits for its sender, and an actor for its parent', () => {
   ]);
 });
 
-test('an actor that never starts is not passed on', () => {
+test('an actor that never starts is not delivered to the inspector', () => {
   expect(passed([actor('twin'), actor('a'), event('a')])).toEqual([actor('a'), event('a')]);
 });

@@ -21,7 +21,7 @@ const page = (): Document => app.element()!.contentDocument!;
 const start = (): ShopSide => app.enter({} as FrameSide);
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -34,7 +34,7 @@ beforeEach(() => {
   app.hold(document.querySelector('div'), '');
 });
 
-test('a shop whose outline is still shown is loading: a replayed press would hit the outline', () => {
+test('the workbench treats a shop as loading while its skeleton is shown, which a replayed press would hit', () => {
   page().body.innerHTML = `<div id="root">${OUTLINE}</div>`;
   expect(app.isLoading()).toBe(true);
   const shop = start();

@@ -27,7 +27,7 @@ describe('the backlog for an inspector that connects late', () => {
     expect(told(3, messages)).toEqual(messages);
   });
 
-  test('has every running actor with its state, however long ago it started', () => {
+  test('contains every running actor with its state, however long ago the actor started', () => {
     const many = Array.from({ length: 50 }, () => event('b'));
     expect(told(2, [actor('a'), actor('b'), snapshot('a', 'second'), snapshot('a', 'third'), ...many])).toEqual([
       { ...actor('a'), snapshot: { status: 'active', value: 'third' } },

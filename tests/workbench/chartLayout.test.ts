@@ -49,7 +49,7 @@ describe('the drawing of a machine', () => {
     });
   });
 
-  test('has a present state in every region, and shows them all', async () => {
+  test('shows the active state of every region', async () => {
     const layout = await layoutOf(allMachines['payment'] as AnyStateMachine);
     const active = new Set([
       'payment',

@@ -18,7 +18,7 @@ async function awaitedOrder(): Promise<Workbench> {
   return workbench;
 }
 
-/** The present states that can be seen whole, and how large their words are, CSS pixels. */
+/** The active states that are completely visible, and their text size in CSS pixels. */
 const present = ({ page }: Workbench) =>
   page.locator('.react-flow').evaluate((chart) => {
     const room = chart.getBoundingClientRect();
@@ -31,7 +31,7 @@ const present = ({ page }: Workbench) =>
   });
 
 describe('a chart in the workbench', () => {
-  test.each(['payment', 'cart', 'search'])('of %s shows every present state at a readable size', async (name) => {
+  test.each(['payment', 'cart', 'search'])('of %s shows every active state at a readable size', async (name) => {
     const workbench = await awaitedOrder();
     await workbench.flow(name);
     await see(workbench.page.locator('[data-leaf="true"]').first());
@@ -59,7 +59,7 @@ describe('a chart in the workbench', () => {
     await seeGone(card);
   });
 
-  test('can be zoomed and moved, and returns to the present state', async () => {
+  test('can be zoomed and moved, and returns to the active state', async () => {
     const workbench = await awaitedOrder();
     await workbench.flow('payment');
     const view = workbench.page.locator('.react-flow__viewport');
@@ -77,7 +77,7 @@ describe('a chart in the workbench', () => {
 });
 
 describe('the sequence diagram of the workbench', () => {
-  test('keeps every event, draws only the visible part, and can be filtered', async () => {
+  test('keeps every event, renders only the visible part, and can be filtered', async () => {
     const workbench = await awaitedOrder();
     await workbench.press('+5 мин');
     await seeScreen(workbench.phone, 'Ошибка оплаты');

@@ -5,7 +5,7 @@ const OWNER = {};
 const settleAtOnce = () => async (): Promise<void> => {};
 
 describe('the clock of the workbench', () => {
-  test('fires timers in their order, each at its own moment, also those made during a leap', async () => {
+  test('fires timers in order, each at its own moment, also those set during a leap', async () => {
     const clock = createClock({ start: 1_000, beginLeap: settleAtOnce });
     const fired: [string, number][] = [];
     const machine = clock.machineClock(OWNER);
@@ -40,7 +40,7 @@ describe('the clock of the workbench', () => {
     expect(log).toEqual(['first', 'settled', 'second', 'settled']);
   });
 
-  test('moves to the next timer and no further', async () => {
+  test('advances exactly to the next timer', async () => {
     const clock = createClock({ beginLeap: settleAtOnce, nameTimer: () => 'payment: pollInterval' });
     const machine = clock.machineClock(OWNER);
     machine.setTimeout(() => {}, 5_000);
@@ -51,7 +51,7 @@ describe('the clock of the workbench', () => {
     expect(clock.timers()).toHaveLength(1);
   });
 
-  test('drops cleared timers, and all of a page that is gone, also those set later', async () => {
+  test('drops cleared timers and all timers of a closed page, also those set later', async () => {
     const clock = createClock({ beginLeap: settleAtOnce });
     const machine = clock.machineClock(OWNER);
     const fired: string[] = [];

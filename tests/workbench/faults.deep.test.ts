@@ -19,7 +19,7 @@ describe('the workbench', () => {
     await see(browser);
     await workbench.flow('payment');
     await see(workbench.page.getByRole('button', { name: 'payment.reloaded', exact: true }));
-    // An order is asked about only while somebody could see the answer.
+    // The shop polls at the short interval only while it is visible, so the shopper returns first.
     await browser.getByRole('button', { name: 'Вернуться' }).click();
     await workbench.press('+5 мин');
     await seeScreen(workbench.phone, 'Ошибка оплаты');

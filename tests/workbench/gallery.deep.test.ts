@@ -6,14 +6,14 @@ import { openQa } from '../support/workbench';
 
 const shop = openQa({ insideTelegram: true, context: { viewport: { width: 1440, height: 900 }, hasTouch: false } });
 
-/** Parts of other pieces, or nothing to look at before they have the focus or move. */
+/** Parts of other components, or components that are invisible until they are focused or move. */
 const NO_PIECES = new Set(['Announcer', 'IconFrame', 'screenIcons', 'SkipToMenu']);
 const pieces = readdirSync(fileURLToPath(new URL('../../src/shop/ui', import.meta.url)))
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => file.replace('.tsx', ''))
   .filter((name) => !NO_PIECES.has(name));
 
-test('the gallery shows every piece of interface in its states, each named and none covered', async () => {
+test('the gallery shows every component in its states, each named and none covered', async () => {
   const page = await shop.visit('/gallery');
   await see(page.getByRole('main').getByRole('heading', { level: 1, name: 'Все детали' }));
   const shown = await page
@@ -26,7 +26,7 @@ test('the gallery shows every piece of interface in its states, each named and n
   expect(pieces.filter((name) => !shown.includes(name))).toEqual([]);
   const figures = page.getByRole('figure');
   expect(await figures.count()).toBeGreaterThan(100);
-  // Where a state begins, the page has that state itself.
+  // Near the top of each figure, the topmost element must belong to that figure.
   const covered = await figures.evaluateAll((all) =>
     all.flatMap((figure) => {
       figure.scrollIntoView({ block: 'start' });

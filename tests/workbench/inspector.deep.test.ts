@@ -8,7 +8,7 @@ import { openQa } from '../support/workbench';
 const BOT_TOKEN = '12345:demo-token';
 const shop = openQa({ botToken: BOT_TOKEN });
 
-/** Secrets of a shape that nothing else has; the command of the account form joins four of them. */
+/** Secrets with unmistakable texts; the command of the account form joins four of them. */
 const MARKS = {
   login: 'mark-login@example.com',
   password: 'Mark-Pass-71',
@@ -33,7 +33,7 @@ async function recordMessages(): Promise<string[]> {
 }
 
 /**
- * The shop as Telegram 6.1 opens it, with the inspector's button: a link of Telegram's leaves the page where it is, a
+ * The shop as Telegram 6.1 opens it, with the inspector's button: a link of Telegram does not navigate the page, a
  * popup is the browser's.
  */
 async function openInspected(path: string, query: string): Promise<Page> {
@@ -46,7 +46,7 @@ async function openInspected(path: string, query: string): Promise<Page> {
 }
 
 describe('the inspector', () => {
-  test('opens by a click and shows what the machines do, but no secret of a purchase', async () => {
+  test('opens on a click and shows the machines, but no secret of a purchase', async () => {
     const messages = await recordMessages();
     const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
     await seeScreen(page, PLAIN_GAME.title);
@@ -110,7 +110,7 @@ describe('the inspector', () => {
     for (const secret of Object.values(MARKS)) expect(said.includes(secret), secret).toBe(false);
   });
 
-  test('of our own goes on after a reload of the shop, with its events and states', async () => {
+  test('of the workbench keeps its events and states after a reload of the shop', async () => {
     const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
     await seeScreen(page, PLAIN_GAME.title);
     const [inspector] = await Promise.all([
@@ -130,7 +130,7 @@ describe('the inspector', () => {
 
     await page.reload();
     await seeScreen(page, PLAIN_GAME.title);
-    // What follows it may have moved it out of the part of the list that is drawn.
+    // Later events may have moved the entry out of the rendered part of the list.
     const find = inspector.getByRole('searchbox', { name: 'Найти в событиях' });
     await find.fill('загружен');
     await see(inspector.getByRole('list', { name: 'Последовательность событий' }).getByText('загружен'));
@@ -149,7 +149,7 @@ describe('the inspector', () => {
 });
 
 describe('Stately’s own inspector', () => {
-  /** A shop and the page of Stately beside it, which was opened only after a purchase had begun. */
+  /** A shop, and the page of Stately that was opened after a purchase had begun. */
   async function openStately() {
     shop.expectOrigin('https://stately.ai');
     await serveStately(shop.context);

@@ -7,7 +7,7 @@ const PRESS: Step = { do: 'press', at: { role: 'link', name: 'Корзина' } 
 
 afterEach(() => vi.useRealTimers());
 
-/** A journal, and what it has kept last. */
+/** A journal, and its last kept record. */
 function openJournal() {
   const kept: KeptRecord[] = [];
   const world: { reached: Reached | null } = { reached: { path: '/', states: {} } };
@@ -24,14 +24,14 @@ function openJournal() {
 }
 
 describe('the kept record of a session', () => {
-  it('holds a step at once, and not as its result what was reached before it', () => {
+  it('contains a step at once, without the state before it as its result', () => {
     const { journal, last } = openJournal();
     journal.write(PRESS);
     expect(last()).toMatchObject({ steps: [PRESS] });
     expect(last()).not.toHaveProperty('reached');
   });
 
-  it('holds what came of the step a moment later', async () => {
+  it('contains the result of the step a moment later', async () => {
     vi.useFakeTimers();
     const { journal, world, last } = openJournal();
     journal.write(PRESS);

@@ -8,7 +8,7 @@ const statuses = async (call: ReturnType<typeof openShop>['call'], count: number
 };
 
 describe('the demo server', () => {
-  test('fails as often as configured, each time at the same calls', async () => {
+  test('fails as often as configured, and always for the same calls', async () => {
     const { shop, call } = openShop();
     expect(await statuses(call, 5)).toEqual([200, 200, 200, 200, 200]);
     shop.scenarios.turn({ failureRate: 40 });
@@ -22,7 +22,7 @@ describe('the demo server', () => {
     expect((await call('GET', '/genres')).json).toEqual({ error: 'Сервер временно недоступен' });
   });
 
-  test('answers as late as configured, until it is reset', async () => {
+  test('delays responses as configured until it is reset', async () => {
     const { shop, call } = openShop();
     shop.scenarios.turn({ latencyMs: 60 });
     const since = performance.now();

@@ -17,7 +17,7 @@ import { withoutCode } from '../support/withoutCode';
 const shop = openQa({ insideTelegram: true });
 const IPHONE = 'iPhone, Telegram 8.0';
 
-/** Up to a bill whose payment is awaited, on a phone whose browser has opened. */
+/** A purchase up to the awaited payment, on a phone whose browser has opened. */
 async function unpaidOrder(): Promise<Workbench> {
   const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
   await seeScreen(workbench.phone, PLAIN_GAME.title);
@@ -52,7 +52,7 @@ describe('a visit in the workbench', () => {
       expect(await time(workbench)).toBe(before);
       expect(await attempts(workbench)).toBeGreaterThanOrEqual(spent);
       expect(await shop.server.orders()).toHaveLength(1);
-      // The bill is paid where it was left, and the shop hears of it.
+      // The bill is paid on the open payment page, and the shop's next poll reports it.
       const browser = workbench.page.getByRole('region', { name: 'Открылся бы браузер' });
       await browser.getByRole('button', { name: 'Оплатить счёт' }).click();
       await browser.getByRole('button', { name: 'Вернуться' }).click();
@@ -62,7 +62,7 @@ describe('a visit in the workbench', () => {
     },
   );
 
-  test('can be killed: the page gets no event of its end, and opens again from its storage', async () => {
+  test('can be killed without an event for the page, and opens again from its storage', async () => {
     const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await seeScreen(workbench.phone, PLAIN_GAME.title);
     await workbench.phone
@@ -78,7 +78,7 @@ describe('a visit in the workbench', () => {
     await see(workbench.phone.getByRole('button', { name: 'В корзину', exact: true }));
   });
 
-  test('with all its interruptions becomes a link that leads to the same states', async () => {
+  test('with all its interruptions is replayed from a link to the same states', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await addFirstCard(workbench.phone);
     for (const button of ['Перезагрузить', 'Закрыть и открыть', 'Убить', 'Открыть снова']) {
@@ -95,7 +95,7 @@ describe('a visit in the workbench', () => {
     await seeScreen(again.phone, 'Корзина');
   });
 
-  test('has no tap that the shop does not get: the outline of its page cannot be tapped', async () => {
+  test('records no tap that the shop does not receive: the skeleton of its page cannot be tapped', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await addFirstCard(workbench.phone);
     const letCome = await withoutCode(shop.context);
@@ -115,7 +115,7 @@ describe('a visit in the workbench', () => {
     expect((await steps(workbench)).slice(-2)).toEqual(['магазин закрыт и открыт снова', 'нажать «Корзина, 1»']);
   });
 
-  test('goes on from the notice that the shop has not opened, which can be tapped', async () => {
+  test('continues from the notice that the shop has not opened, which can be tapped', async () => {
     shop.expectConsole(
       said('error', /^Failed to load resource/),
       said(
@@ -135,7 +135,7 @@ describe('a visit in the workbench', () => {
 });
 
 describe('the record of the workbench', () => {
-  test('survives the page and its tab, and can be replayed', async () => {
+  test('is kept after its page and tab are closed, and can be replayed', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await addFirstCard(workbench.phone);
     await goToCart(workbench.phone);
@@ -155,7 +155,7 @@ describe('the record of the workbench', () => {
     await seeScreen(later.phone, 'Корзина');
   });
 
-  test('says what was visible before each action, also before one outside the shop', async () => {
+  test('contains the visible content before each action, also before an action outside the shop', async () => {
     const workbench = await unpaidOrder();
     await workbench.page.getByRole('button', { name: 'Вернуться' }).click();
     await workbench.press('Убить');
@@ -213,7 +213,7 @@ describe('the phone of the workbench', () => {
   const windowOf = ({ phone }: Workbench) => phone.locator('body').evaluate(() => `${innerWidth}×${innerHeight}`);
   const choose = (page: Page, label: string) => page.getByRole('combobox', { name: 'Телефон' }).selectOption({ label });
 
-  test('has exactly the chosen size, in every window of the browser', async () => {
+  test('has exactly the chosen size in every window of the browser', async () => {
     const workbench = await openWorkbench(shop, 'Telegram Desktop');
     for (const viewport of [
       { width: 1440, height: 900 },
@@ -229,7 +229,7 @@ describe('the phone of the workbench', () => {
       ]) {
         await choose(workbench.page, label);
         await eventually(() => windowOf(workbench)).toBe(label.split(', ')[1]);
-        // Its drawing is fitted into the window once that has its size.
+        // The phone is scaled to the window once the window has its size.
         const bottom = async (): Promise<number> => {
           const box = await workbench.page.getByRole('region', { name: 'Телефон' }).boundingBox();
           return box ? box.y + box.height : Infinity;

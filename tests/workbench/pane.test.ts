@@ -20,7 +20,7 @@ const page = (about: number) =>
 
 beforeEach(() => {
   isBroken = true;
-  // React tells the console of every error a boundary caught.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a workbench pane that crashes says so in its place, and the rest of the page stays', async () => {
+test('a workbench pane that crashes shows the error in its place, and the rest of the page stays', async () => {
   render(page(1));
   expect(screen.getByRole('alert').textContent).toContain('«Схема» не показать');
   expect(screen.getByRole('alert').textContent).toContain('кончились чернила');

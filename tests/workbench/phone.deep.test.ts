@@ -7,12 +7,12 @@ import { openQa, openWorkbench, type Workbench } from '../support/workbench';
 const BOT_TOKEN = '12345:demo-token';
 const shop = openQa({ insideTelegram: true, botToken: BOT_TOKEN });
 const IPHONE = 'iPhone, Telegram 8.0';
-/** How much of the phone its keyboard takes, CSS pixels. */
+/** The height of the phone's keyboard in CSS pixels. */
 const KEYBOARD = 260;
 
-/** The client's header and what stands over the mini-app. */
+/** The client's header and the popups above the mini-app. */
 const client = ({ page }: Workbench) => page.getByRole('region', { name: 'Телефон' });
-/** As the shop sees it, whatever the scale it is drawn at. */
+/** The size that the shop measures, whatever the scale of the phone. */
 const frameHeight = ({ phone }: Workbench): Promise<number> => phone.locator('body').evaluate(() => innerHeight);
 
 describe('the phone of the workbench', () => {
@@ -32,7 +32,7 @@ describe('the phone of the workbench', () => {
     ).toBe(200);
   });
 
-  test('can be a plain browser where nobody has signed in', async () => {
+  test('can be a plain browser without a signed-in shopper', async () => {
     shop.expectConsole(
       said('warning', 'Telegram environment is missing'),
       said('warning', 'Telegram user ID not available'),
@@ -42,10 +42,10 @@ describe('the phone of the workbench', () => {
     expect(await client(workbench).getByRole('button', { name: 'Закрыть' }).count()).toBe(0);
   });
 
-  test('can be changed to another one by its form', async () => {
+  test('can be changed to another client by its form', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await see(workbench.phone.getByRole('article').first());
-    // First the field: a shop that opens takes the focus, and what is being typed then goes into its frame.
+    // The field is filled first: an opening shop takes the focus, so that later keys would be typed into its frame.
     await workbench.page.getByRole('textbox', { name: 'Адрес в магазине' }).fill('/favourites');
     await workbench.page.getByRole('combobox', { name: 'Кто и где' }).selectOption({ label: 'Android, Telegram 8.0' });
     await workbench.press('Заново');
@@ -53,7 +53,7 @@ describe('the phone of the workbench', () => {
     await eventually(() => client(workbench).getByRole('button', { name: '‹ Назад' }).count()).toBe(1);
   });
 
-  test('goes back by the header of the client, which an old client does not have', async () => {
+  test('navigates back by the header of the client, which an old client does not have', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await workbench.phone.getByRole('link', { name: 'Профиль' }).click();
     await client(workbench).getByRole('button', { name: '‹ Назад' }).click();
@@ -65,7 +65,7 @@ describe('the phone of the workbench', () => {
     expect(await client(old).getByRole('button', { name: '‹ Назад' }).count()).toBe(0);
   });
 
-  test('can be collapsed, expanded and shrunk by the keyboard; the shop is told each time', async () => {
+  test('can be collapsed, expanded and shrunk by the keyboard, each with an event for the shop', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await see(workbench.phone.getByRole('article').first());
     const told = async (): Promise<number> =>
@@ -74,7 +74,7 @@ describe('the phone of the workbench', () => {
           .locator('html')
           .evaluate((html) => html.style.getPropertyValue('--tg-viewport-stable-height')),
       );
-    // The mini-app opened half-way and has expanded itself.
+    // The mini-app opened at half height and has expanded itself.
     await eventually(() => frameHeight(workbench)).toBeGreaterThan(500);
     const full = await frameHeight(workbench);
     await eventually(told).toBeCloseTo(full, 0);
@@ -89,7 +89,7 @@ describe('the phone of the workbench', () => {
     await eventually(told).toBeCloseTo(full - KEYBOARD, 0);
   });
 
-  test('tells the shop of its notch and its dark theme; the shop stays white', async () => {
+  test('reports its notch and its dark theme to the shop, which stays white', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await see(workbench.phone.getByRole('article').first());
     await workbench.tab('Клиент');
@@ -104,7 +104,7 @@ describe('the phone of the workbench', () => {
     );
   });
 
-  test('draws the popups of the shop and lets them be answered', async () => {
+  test('shows the popups of the shop with their buttons', async () => {
     const workbench = await openWorkbench(shop, IPHONE, '/create-ps-account');
     await workbench.tab('Клиент');
     await workbench.press('Буфер обмена отказывает');
@@ -125,7 +125,7 @@ describe('the phone of the workbench', () => {
     await seeGone(popup);
   });
 
-  test('shows the payment page, hides the shop meanwhile, and asks before closing', async () => {
+  test('shows the payment page, hides the shop meanwhile, and asks for a confirmation before closing', async () => {
     const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await seeScreen(workbench.phone, PLAIN_GAME.title);
     await goToPayment(workbench.phone);

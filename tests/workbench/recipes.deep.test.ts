@@ -7,7 +7,7 @@ const shop = openQa({ insideTelegram: true });
 const recipes = readRecipes();
 
 describe('the workbench recipes of the README', () => {
-  test('exist', () => expect(recipes.length).toBeGreaterThanOrEqual(4));
+  test('are at least four', () => expect(recipes.length).toBeGreaterThanOrEqual(4));
 
   test.each(recipes)('work click by click: $title', async ({ address, steps }) => {
     const workbench = workbenchIn(await shop.visit(address));

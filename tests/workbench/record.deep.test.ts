@@ -12,7 +12,7 @@ import { billForever, BROWSER, followLink, openQa, openWorkbench, type Workbench
 const shop = openQa();
 
 describe('the record of the workbench', () => {
-  /** A purchase up to its sixtieth question. */
+  /** A purchase up to its sixtieth poll. */
   async function purchase(): Promise<Workbench> {
     const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await billForever(workbench);
@@ -22,7 +22,7 @@ describe('the record of the workbench', () => {
     return workbench;
   }
 
-  test('becomes a link that leads to the same states', async () => {
+  test('is replayed from a link to the same states', async () => {
     const workbench = await purchase();
     await workbench.press('Сделать ссылку');
     const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
@@ -33,13 +33,13 @@ describe('the record of the workbench', () => {
     expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
   });
 
-  test('leads to the same states in a browser that grants its locks late', async () => {
+  test('is replayed to the same states in a browser that grants its locks late', async () => {
     const workbench = await purchase();
     await workbench.press('Сделать ссылку');
     const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
     await workbench.page.close();
     await shop.context.addInitScript(() => {
-      // An empty page has none.
+      // A blank page has no locks.
       const { locks } = navigator as Partial<Navigator>;
       if (!locks) return;
       const request = locks.request.bind(locks);
@@ -54,7 +54,7 @@ describe('the record of the workbench', () => {
     expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
   });
 
-  test('does not take the outline of a screen whose file is still loading for the screen', async () => {
+  test('does not mistake the skeleton of a loading screen for the screen', async () => {
     let letCome = (): void => {};
     const held = new Promise<void>((resolve) => {
       letCome = resolve;
@@ -104,7 +104,7 @@ describe('the record of the workbench', () => {
     });
   });
 
-  test('holds sample texts instead of typed secrets', async () => {
+  test('contains sample texts instead of typed secrets', async () => {
     const workbench = await openWorkbench(shop, BROWSER, '/profile');
     const password = workbench.phone.getByLabel('Пароль', { exact: true }).first();
     await password.fill('Tajna-8462');
@@ -115,7 +115,7 @@ describe('the record of the workbench', () => {
     const text = await workbench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
     expect(text).toContain('Sample-Pass-1');
     expect(text).not.toContain('Tajna-8462');
-    // What is kept in the browser is the same record.
+    // The browser stores the same record.
     const kept = await workbench.page.evaluate(
       () =>
         new Promise<string>((resolve) => {

@@ -19,11 +19,11 @@ const session: Session = {
 };
 
 describe('a workbench record', () => {
-  test('is the same after it became a link and was read again', async () => {
+  test('is unchanged after it was encoded as a link and decoded again', async () => {
     expect(await decodeSession(await encodeSession(session))).toEqual(session);
   });
 
-  test('that is cut short is refused with a message', async () => {
+  test('with a truncated link is refused with a message', async () => {
     const word = await encodeSession(session);
     await expect(decodeSession(word.slice(0, 40))).rejects.toThrow('Ссылка повреждена');
     await expect(decodeSession('%%%')).rejects.toThrow('Ссылка повреждена');
@@ -45,7 +45,7 @@ describe('a workbench record', () => {
     ]);
   });
 
-  test('keeps a continuous change as its last value; a later change is another step', () => {
+  test('keeps only the last value of a continuous change, and a later change as another step', () => {
     const server = (latencyMs: number): Step => ({ do: 'server', latencyMs, failureRate: 0 });
     const steps: Step[] = [
       server(100),
@@ -62,7 +62,7 @@ describe('a workbench record', () => {
     expect(kept).toEqual([server(900), { do: 'wait', ms: 30_020 }, server(0), { do: 'resize', size: 'b' }]);
   });
 
-  test('as a test checks what was visible on the way and at the end, and repeats interruptions', () => {
+  test('as a test checks the visible content on the way and at the end, and repeats interruptions', () => {
     const heading = { role: 'heading', name: 'Корзина' } as const;
     const total = { role: 'region', name: 'Итого', sums: ['1599 руб.', '1199 руб.'] } as const;
     const text = exportTest(
@@ -92,13 +92,13 @@ describe('a workbench record', () => {
 `);
   });
 
-  test('that was cut off checks no end state as a test', () => {
+  test('without an end checks no end state as a test', () => {
     expect(exportTest({ version: 1, persona: 'ios', path: '/', steps: [{ do: 'back' }] }, 'обрыв')).not.toContain(
       'seeStates',
     );
   });
 
-  test('is readable as a test, step by step, and says what it leaves out', () => {
+  test('is readable as a test, step by step, with comments about omitted steps', () => {
     const text = exportTest(session, 'поиск');
     expect(text).toContain(`test('поиск', async () => {
   const shop = await open({ persona: 'ios', path: '/' });
@@ -120,7 +120,7 @@ describe('a workbench record', () => {
 describe('a popup in the workbench', () => {
   const button = { id: 'ok', type: 'default', text: 'Да' };
 
-  test('within Telegram’s limits is drawn', () => {
+  test('within Telegram’s limits is shown', () => {
     expect(
       readPopup({
         title: 'т'.repeat(64),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { MASK } from '../../machines/model/personalFields';
 import { createRedactor } from '../../src/workshop/workbench/redact';
 
-describe('data that leave the shop for QA tools', () => {
-  test('have no secret under any name that a form, an entity or a header gives it', () => {
+describe('data that the shop passes to the QA tools', () => {
+  test('contain no secret under any name used in a form, an entity or a header', () => {
     const redact = createRedactor();
     const form = {
       psLogin: 'a',
@@ -33,7 +33,7 @@ describe('data that leave the shop for QA tools', () => {
     });
   });
 
-  test('have no secret in an update of one field, nor in the text beside it', () => {
+  test('contain no secret in an event that changes one field', () => {
     const redact = createRedactor();
     expect(redact({ type: 'field.edited', field: 'psStorePassword', value: 'Tajna-1' })).toEqual({
       type: 'field.edited',
@@ -45,7 +45,7 @@ describe('data that leave the shop for QA tools', () => {
     });
   });
 
-  test('have no known secret anywhere else, however it is encoded', () => {
+  test('contain no known secret in any other text, however it is encoded', () => {
     const redact = createRedactor();
     redact({ psPassword: 'p"a ss/1' });
     const said = JSON.stringify(
@@ -58,28 +58,28 @@ describe('data that leave the shop for QA tools', () => {
     expect(said).not.toMatch(/ss\/1|ss%2F1/);
   });
 
-  test('have a secret masked also in texts that came before the secret was known', () => {
+  test('contain no secret in a text that precedes the field by which the secret is known', () => {
     expect(createRedactor()({ message: 'Код QW12ER не подошёл', psBackupCodes: 'QW12ER' })).toEqual({
       message: `Код ${MASK} не подошёл`,
       psBackupCodes: MASK,
     });
   });
 
-  test('have no e-mail and no launch data in any text', () => {
+  test('contain no e-mail and no launch data in any text', () => {
     const redact = createRedactor();
     expect(redact('Адрес me.too+x@mail.example.ru занят')).toBe(`Адрес ${MASK} занят`);
     expect(redact('/users?email=me%40mail.ru')).not.toContain('mail.ru');
     expect(redact('#tgWebAppData=query_id%3DAAF1&x=1')).not.toContain('AAF1');
   });
 
-  test('have only name and text of errors, and no internals', () => {
+  test('contain only name and text of errors, and no internals', () => {
     const error = Object.assign(new TypeError('сбой'), { config: { headers: { Authorization: 'tma secret' } } });
     expect(createRedactor()({ error, machine: { huge: true }, send: () => {} })).toEqual({
       error: { name: 'TypeError', message: 'сбой' },
     });
   });
 
-  test('have empty fields, booleans, circular references and names of states unchanged', () => {
+  test('contain empty fields, booleans, circular references and names of states unchanged', () => {
     const circle: Record<string, unknown> = { psLogin: '' };
     circle['self'] = circle;
     expect(createRedactor()(circle)).toEqual({ psLogin: '', self: '(круг)' });

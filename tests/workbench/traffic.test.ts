@@ -3,7 +3,7 @@ import type { Client } from '../../src/shop/api/client';
 import { createRedactor } from '../../src/workshop/workbench/redact';
 import { createTraffic } from '../../src/workshop/workbench/traffic';
 
-/** A client whose answers are given by hand. */
+/** A client whose responses the test sends. */
 function heldClient() {
   const held: { give(data: unknown): void; refuse(error: Error): void }[] = [];
   const ask = <T>(): Promise<{ data: T }> =>
@@ -22,7 +22,7 @@ const openTraffic = () =>
   );
 
 describe('a call in the list of the workbench', () => {
-  test('that the shop gave up is shown as aborted, whatever the library reports', async () => {
+  test('that the shop aborted is shown as aborted, whatever the library reports', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
     traffic.watch(client, {});
@@ -34,7 +34,7 @@ describe('a call in the list of the workbench', () => {
     expect(traffic.calls()).toMatchObject([{ path: '/feed', status: 'aborted', answer: null }]);
   });
 
-  test('that had no answer is not shown as aborted', async () => {
+  test('that had no response is not shown as aborted', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
     traffic.watch(client, {});
@@ -44,7 +44,7 @@ describe('a call in the list of the workbench', () => {
     expect(traffic.calls()).toMatchObject([{ status: 0, answer: 'Network Error' }]);
   });
 
-  test('of a page that is gone is shown as aborted, and a late answer changes nothing', async () => {
+  test('of a closed page is shown as aborted, also after a late response', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
     const owner = {};
@@ -58,7 +58,7 @@ describe('a call in the list of the workbench', () => {
   });
 });
 
-describe('work that is no call', () => {
+describe('other work than a call', () => {
   test('counts as pending until it has ended, also when it fails', async () => {
     const traffic = openTraffic();
     const before = traffic.last();
@@ -72,7 +72,7 @@ describe('work that is no call', () => {
     expect(traffic.calls()).toEqual([]);
   });
 
-  test('ends with its page', () => {
+  test('ends when its page is closed', () => {
     const traffic = openTraffic();
     const owner = {};
     traffic.hold(owner, new Promise(() => {}));

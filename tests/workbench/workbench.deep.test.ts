@@ -7,7 +7,7 @@ import { billForever, BROWSER, openQa, openWorkbench } from '../support/workbenc
 const shop = openQa();
 
 describe('the flows in the workbench', () => {
-  test('are all running machines, each in its chart with its state', async () => {
+  test('are all running machines, each with its chart and its state', async () => {
     const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await seeScreen(workbench.phone, PLAIN_GAME.title);
     const names = await workbench.page
@@ -40,7 +40,7 @@ describe('the flows in the workbench', () => {
     await see(log.getByRole('button', { name: 'followShop → item cart.changed' }).first());
   });
 
-  test('receive an event by its button, which a guard can refuse', async () => {
+  test('receive an event on a tap on its button, unless a guard refuses it', async () => {
     const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await seeScreen(workbench.phone, PLAIN_GAME.title);
     await workbench.flow('item');
@@ -54,12 +54,12 @@ describe('the flows in the workbench', () => {
       .getByRole('textbox', { name: 'Данные edition.chosen' })
       .fill('{"editionId":"no such edition"}');
     await see(workbench.page.getByText('не пускает isEdition'));
-    // The chart names it too.
+    // The chart shows the refused event too.
     const events = workbench.page.getByRole('list', { name: 'События отсюда' });
     expect(await events.getByRole('button', { name: 'edition.chosen', exact: true }).isDisabled()).toBe(true);
   });
 
-  test('hide what the shopper keeps secret, in contexts, events and calls', async () => {
+  test('hide the shopper’s secrets in contexts, events and calls', async () => {
     const workbench = await openWorkbench(shop, BROWSER, '/profile');
     await see(workbench.phone.getByRole('textbox', { name: 'Email для чека' }));
     await workbench.flow('profile');
@@ -104,7 +104,7 @@ describe('the clock of the workbench', () => {
     expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
   });
 
-  test('stands still, names the next timer, moves to it, and jumps ahead', async () => {
+  test('is stopped, names the next timer, advances to it, and jumps ahead', async () => {
     const workbench = await openWorkbench(shop, BROWSER);
     await see(workbench.phone.getByRole('article').first());
     const next = workbench.page.getByLabel('Следующий таймер');
@@ -122,7 +122,7 @@ describe('the clock of the workbench', () => {
     await eventually(questions).toBeGreaterThanOrEqual(before + 4);
   });
 
-  test('keeps its time over the reload that the cart makes 300 ms after a removal', async () => {
+  test('keeps its time over the reload of the cart 300 ms after a removal', async () => {
     const workbench = await openWorkbench(shop, BROWSER);
     await addFirstCard(workbench.phone);
     await goToCart(workbench.phone);
@@ -142,7 +142,7 @@ describe('the clock of the workbench', () => {
 });
 
 describe('a link out of the shop', () => {
-  test('is shown in the workbench, not followed', async () => {
+  test('is shown in the workbench instead of being opened', async () => {
     const workbench = await openWorkbench(shop, BROWSER, '/profile');
     await workbench.phone.getByText('Служба поддержки').click();
     const opened = workbench.page.getByRole('region', { name: 'Открылся бы чат' });
@@ -153,7 +153,7 @@ describe('a link out of the shop', () => {
 });
 
 describe('the server of the workbench', () => {
-  test('can be slowed down, made to fail, and put into a scenario', async () => {
+  test('can be delayed, made to fail, and switched to a scenario', async () => {
     shop.expectConsole(failedCall('/settings/maintenance-status'));
     const workbench = await openWorkbench(shop, BROWSER);
     await see(workbench.phone.getByRole('article').first());

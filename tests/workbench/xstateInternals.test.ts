@@ -29,7 +29,7 @@ const machine = createMachine({
   },
 });
 
-/** A lamp that runs, and every step it has reported. */
+/** A running lamp, and every step that it has reported. */
 function begin() {
   const steps: Extract<InspectionEvent, { type: '@xstate.microstep' }>[] = [];
   const lamp = createActor(machine, {
@@ -41,26 +41,26 @@ function begin() {
   return { lamp, steps };
 }
 
-it('XState still tells an actor that runs from one that was stopped: the workbench lists the running ones', () => {
+it('XState still distinguishes running actors from stopped ones: the workbench lists the running ones', () => {
   const { lamp } = begin();
   expect(isRunning(lamp)).toBe(true);
   lamp.stop();
   expect(isRunning(lamp)).toBe(false);
 });
 
-it('XState still keeps the machine in its actor: the workbench draws its chart', () => {
+it('XState still keeps the machine in its actor: the workbench shows its chart', () => {
   const { lamp } = begin();
   expect(machineOf(lamp)).toBe(machine);
   expect(machineOf(createActor(fromPromise(async () => 1)))).toBeNull();
 });
 
-it('XState still says in which states a snapshot stands: the chart marks them', () => {
+it('XState still reports the active states of a snapshot: the chart marks them', () => {
   const { lamp } = begin();
   lamp.send({ type: 'press' });
   expect([...activeIds(lamp.getSnapshot())].sort()).toEqual(['lamp', 'lamp.on', 'lamp.on.bright']);
 });
 
-it('XState still reports which transitions a step took: the chart shows the way, and walks count edges', () => {
+it('XState still reports the transitions of a step: the chart highlights them, and walks count edges', () => {
   const { lamp, steps } = begin();
   lamp.send({ type: 'press' });
   expect(
@@ -75,7 +75,7 @@ it('XState still lists its timers before it sets them: the workbench names them'
   expect(scheduledEvents(lamp)).toMatchObject([{ target: lamp, event: { type: 'xstate.after.1000.lamp.on.bright' } }]);
 });
 
-it('a guard that is made of others is told with its «и», «или» and «не»', () => {
+it('a combined guard is written with «и», «или» and «не»', () => {
   const guarded = (guard: unknown) => guardName({ guard } as AnyTransitionDefinition);
   const told = [and(['isOpen', not('isEmpty')]), or(['isOpen', 'isEmpty']), stateIn({ list: 'missing' })].map(guarded);
   expect(told).toEqual(['isOpen и не isEmpty', 'isOpen или isEmpty', 'здесь list: missing']);

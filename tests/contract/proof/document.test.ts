@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 
-test('src/operator/contract/openapi.json is a valid OpenAPI document with valid examples, by the rules of Redocly', async () => {
+test('src/operator/contract/openapi.json is a valid OpenAPI document with valid examples by the rules of Redocly', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
       // The shop is not licensed to others.
       'info-license': 'off',
-      // Lists that anyone may read refuse nobody.
+      // Public lists refuse no request.
       'operation-4xx-response': 'off',
-      // A server may send more than the shop reads.
+      // A server may send more fields than the shop reads.
       'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
     },
   });

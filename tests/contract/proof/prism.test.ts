@@ -14,7 +14,7 @@ const shop = openShop();
 
 const TIMEOUT_MS = 30_000;
 
-/** Serves the build in front of an API, as `npm run serve` does. @returns its origin and how to end it */
+/** Serves the build in front of an API, as `npm run serve` does. @returns its origin and a function that stops it */
 async function serveBuild(api: string): Promise<{ origin: string; end: () => Promise<void> }> {
   const upstream = createNodeUpstream(TIMEOUT_MS);
   const handler = createShopHandler({
@@ -37,7 +37,7 @@ async function serveBuild(api: string): Promise<{ origin: string; end: () => Pro
   };
 }
 
-test('with a server that a public tool made of the contract alone, the shop opens, searches and fills a cart', async () => {
+test('the shop opens, searches and fills a cart with a server that Prism generates from the contract alone', async () => {
   shop.expectConsole(said('warning', 'Telegram user ID not available'));
   const prism = await startPrism();
   const served = await serveBuild(prism.api);
@@ -54,14 +54,14 @@ test('with a server that a public tool made of the contract alone, the shop open
     await see(page.getByRole('main').getByText('Итого'));
     expect(await page.getByRole('main').innerText()).toMatch(/\d+\sруб\./);
   } finally {
-    // It goes on fetching files ahead.
+    // The page is still fetching files ahead.
     await page.close();
     await served.end();
     await prism.close();
   }
 });
 
-test('the demo backend keeps the contract in every call of a purchase, says the tool’s validating proxy', async () => {
+test('the demo backend passes Prism’s validating proxy in every call of a purchase', async () => {
   const prism = await startPrism(`${shop.server.origin}/api`);
   try {
     const results = await checkServer({ url: prism.api, telegramId: '1001', initData: '', write: true, origin: '' });

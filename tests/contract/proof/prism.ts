@@ -14,7 +14,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A server that a public tool made of the contract alone (Prism). */
+/** A server that Prism generates from the contract alone. */
 export interface PrismServer {
   /** The base of its API. */
   api: string;
@@ -23,7 +23,7 @@ export interface PrismServer {
 
 /**
  * Starts Prism with the contract.
- * @param upstream the base of an API: then it stands before that and refuses what differs from the contract; without it
+ * @param upstream the base of an API: then Prism proxies it and refuses what differs from the contract; without it
  * it answers with the contract's examples
  */
 export async function startPrism(upstream?: string): Promise<PrismServer> {

@@ -8,7 +8,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   reportError: 'React looks for it with typeof, and has a way of its own',
   'Error.captureStackTrace': 'axios looks for it first',
   'navigator.connection': 'looked at with ?. and by React’s guess of the network, which looks for it first',
-  // Style sheets; what an engine does not know it leaves out
+  // Style sheets; an engine ignores what it does not know
   'overscroll-behavior': 'Safari 15: a page behind a dialog is held by other means (data-modal)',
   'overflow-x: clip': 'Safari 15: the page can be moved sideways while a screen slides in',
   'overscroll-behavior-x': 'Safari 15: the end of a carousel gives way like rubber; nothing moves along with it',

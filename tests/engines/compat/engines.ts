@@ -27,7 +27,7 @@ function covers(statement: SimpleSupportStatement, version: number): boolean {
   return numberOf(statement.version_added) <= version && !(removed <= version);
 }
 
-/** The oldest promised engines that lack something, such as `safari 15`; empty when all have it. */
+/** The oldest promised engines that lack a feature, such as `safari 15`; empty when all have it. */
 export function lackingEngines(compat: CompatStatement | undefined): string[] {
   if (!compat) return [];
   return ENGINES.flatMap(({ engine, version }) => {

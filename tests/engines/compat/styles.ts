@@ -56,7 +56,7 @@ function* valueFeatures({ prop, value }: Declaration): Generator<[string, string
     if (sign.test(value))
       yield [sign.exec(value)?.[0].replace(/\d/, '') ?? name, lackingIn(entryOf(types, 'length'), name)];
   }
-  // The table knows it by its longest form only.
+  // The table contains only the longest form of the name.
   if (prop === 'contain-intrinsic-size' && /\bauto\b/.test(value))
     yield [`${prop}: auto`, lackingIn(property, 'auto_none')];
 }

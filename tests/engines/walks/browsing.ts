@@ -16,10 +16,10 @@ async function chooseCurrency(visit: PhoneVisit, from: string, to: string): Prom
 const titleOf = async (visit: PhoneVisit): Promise<string> =>
   (await visit.see({ role: 'link', within: card(0), nth: 0 })).text;
 
-/** Walks without money. */
+/** Walks without a payment. */
 export function browsing(shop: PhoneShop): void {
   test.each(WIDTHS)(
-    'games are searched, filtered and opened, and the way back keeps them, in a window of %i px',
+    'a search can be filtered, and keeps its results after a visit to a product, in a window of %i px',
     async (width) => {
       const visit = await shop.enter('/', width);
       await visit.see({ ...card(0) });
@@ -41,7 +41,7 @@ export function browsing(shop: PhoneShop): void {
       await visit.seeThat(button('Фильтры, 3'), { aria: { expanded: 'true' } as never });
       await visit.see(card(0));
       await visit.expectSound();
-      // On a phone the filters are a sheet over the results.
+      // On a phone the filters are in a sheet over the results.
       if (width < 768) await visit.tapButton(/^Показать/);
       const title = await titleOf(visit);
       await visit.tap({ role: 'link', name: title, within: card(0), nth: 0 });
@@ -56,7 +56,7 @@ export function browsing(shop: PhoneShop): void {
   );
 
   test.each(WIDTHS)(
-    'a collection is paged in a window of %i px, and keeps its page over a reload and a way back',
+    'a collection in a window of %i px keeps its page over a reload and a visit to a product',
     async (width) => {
       const visit = await shop.enter('/', width);
       await visit.tap({ role: 'link', name: 'Все', within: list('Хиты PlayStation') });
@@ -82,7 +82,7 @@ export function browsing(shop: PhoneShop): void {
     },
   );
 
-  test('the scroll position is kept over a visit to a game', async () => {
+  test('a collection keeps its scroll position over a visit to a product', async () => {
     const visit = await shop.enter('/collection/2');
     const ninth = { role: 'link', within: card(8), nth: 0 };
     const { text } = await visit.see(ninth);
@@ -99,14 +99,14 @@ export function browsing(shop: PhoneShop): void {
     ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
     ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'],
     ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
-  ])('the subscription’s page %s shows its games', async (path, heading) => {
+  ])('the screen of the subscription %s shows its products', async (path, heading) => {
     const visit = await shop.enter(path);
     await visit.seeScreen(heading);
     await visit.see(card(0));
     await visit.expectSound();
   });
 
-  test('goods of another currency are hidden until the currency is switched back', async () => {
+  test('cart lines in another currency are hidden until the currency is switched back', async () => {
     const visit = await shop.enter('/item/26');
     await visit.tapButton('В корзину');
     await visit.tapButton('Перейти в корзину');

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { button, dialog, menu } from '../phoneVisit';
 import type { PhoneShop } from '../phoneShop';
 
-/** What is kept, by the keyboard. */
+/** The favourites, with the keyboard. */
 export function favourites(shop: PhoneShop): void {
-  test('a favourite is kept, counted in the menu, and removed by the keyboard', async () => {
+  test('a favourite is stored, counted in the menu, and removed by the keyboard', async () => {
     const visit = await shop.enter('/item/26');
     await visit.tapButton('В избранное');
     await visit.tap(menu('Избранное, 1'));
@@ -14,10 +14,10 @@ export function favourites(shop: PhoneShop): void {
     await visit.tap(remove);
     const question = dialog('Убрать из избранного?');
     await visit.see(question);
-    // The keyboard stays within the question, and comes back to where it was.
+    // The focus stays inside the dialog, and returns to its opener.
     for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab'] as const) {
       await visit.window.press(key);
-      // From the last button it may go on to those of the browser; the page has no focus then.
+      // After the last button the focus may move to the browser's own buttons; the page has no focus then.
       expect(await visit.window.evaluate(() => document.activeElement?.closest('nav, main') ?? null)).toBeNull();
     }
     await visit.window.press('Escape');

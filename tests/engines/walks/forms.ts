@@ -5,7 +5,7 @@ import type { PhoneShop } from '../phoneShop';
 import { said } from '../../support/record';
 import { eventually } from '../../support/see';
 
-/** Cookies are blocked: the very look at the storage throws. */
+/** Cookies are blocked: reading `localStorage` itself throws. */
 function refuseStorage(): void {
   const get = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -24,7 +24,7 @@ function launchPath(path: string): string {
   return `${path}#${fragment}`;
 }
 
-/** Walks through what is typed, kept and told by the platform. */
+/** Walks through forms, the storage and the launch data. */
 export function forms(shop: PhoneShop): void {
   test.each([360, 1024])(
     'the profile saves an edited field, by its button and by Enter, in a window of %i px',
@@ -51,14 +51,14 @@ export function forms(shop: PhoneShop): void {
     },
   );
 
-  test('the form for a new account says what is missing, is filled by the keyboard, and gives its command', async () => {
-    // The bot's chat is not of this shop, and is not opened here.
+  test('the form for a new account requires every field, is filled by the keyboard, and shows its command', async () => {
+    // The bot's chat is outside of the shop and is not opened.
     shop.runFirst(() => {
       Object.assign(globalThis, {
         chats: [],
         open: (url: string) => void (globalThis as unknown as { chats: string[] }).chats.push(url),
       });
-      // The engine has a clipboard of its own that no test may read.
+      // No test can read the clipboard of this engine.
       Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
       Document.prototype.execCommand = () => false;
     });
@@ -76,7 +76,7 @@ export function forms(shop: PhoneShop): void {
     await visit.window.press('Enter');
     const birth = { label: 'Дата рождения' };
     await visit.seeFocus(birth);
-    // What a finger does with the phone's own wheel of dates: engines without one have another field each.
+    // A finger uses the phone's own date picker; engines without one have different fields.
     await visit.setDate(birth, '2000-02-29');
     await visit.seeThat(birth, { value: '2000-02-29' });
     await visit.expectSound();
@@ -85,7 +85,7 @@ export function forms(shop: PhoneShop): void {
     await visit.seeThat(field('Фамилия'), { value: 'Петров' });
   });
 
-  test('with refused storage the cart can still be filled and the payment form opened', async () => {
+  test('the cart can be filled and the payment form opened where the browser refuses its storage', async () => {
     shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
     shop.runFirst(refuseStorage);
     const visit = await shop.open(launchPath('/item/26'));
@@ -98,7 +98,7 @@ export function forms(shop: PhoneShop): void {
     await visit.see(button(/^Оплатить \d/));
   });
 
-  test('launch data of Telegram for iOS name the shopper, vanish from the address, and allow paying', async () => {
+  test('launch data of Telegram for iOS identify the shopper, are removed from the address, and allow a payment', async () => {
     shop.runFirst(() => {
       const sent: { name: string; data: unknown }[] = [];
       Object.assign(globalThis, {
@@ -126,7 +126,7 @@ export function forms(shop: PhoneShop): void {
     await visit.seeThat(field('Email для чека'), { value: 'demo@example.com' });
     await visit.tap(button(/^Оплатить \d/));
     await visit.see(dialog('Ожидание оплаты'));
-    // The client opens the page of the bank, not the shop.
+    // The client opens the payment page, not the shop.
     const [order] = await shop.server.orders();
     await eventually(() =>
       visit.window.evaluate(() => (globalThis as unknown as { sent: { name: string; data: unknown }[] }).sent),

@@ -48,7 +48,7 @@ async function fillCart(visit: PhoneVisit, isReloaded: boolean): Promise<number>
 }
 
 async function fillForm(visit: PhoneVisit): Promise<void> {
-  // The profile fills what is still empty.
+  // The profile fills the fields that are still empty.
   await visit.seeThat(field('Email для чека'), { value: 'demo@example.com' });
   await visit.write(field('Email аккаунта PlayStation'), 'player@example.com');
   await visit.window.press('Enter');
@@ -57,7 +57,9 @@ async function fillForm(visit: PhoneVisit): Promise<void> {
   await visit.write(field('Email для чека'), 'buyer@example.com');
 }
 
-/** The window of the bank. Where the browser refuses one that comes later than the tap, the shop has a button for it. */
+/**
+ * The payment window. Where the browser blocks a window that opens later than the tap, the shop shows a button for it.
+ */
 async function bankOf(visit: PhoneVisit): Promise<PhoneVisit> {
   const again = button('Открыть окно оплаты');
   await visit.see(dialog('Ожидание оплаты'));
@@ -68,7 +70,7 @@ async function bankOf(visit: PhoneVisit): Promise<PhoneVisit> {
 
 export function purchases(shop: PhoneShop): void {
   test.each([360, 1024])(
-    'a game is bought with a promo code in a window of %i px, with a reload at each step',
+    'the shopper buys a game with a promo code in a window of %i px, with a reload at each step',
     async (width) => {
       const visit = await shop.enter('/', width);
       const price = await fillCart(visit, true);
@@ -108,7 +110,7 @@ export function purchases(shop: PhoneShop): void {
     expect(await shop.server.orders()).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('a payment that is declined leads to «Ошибка оплаты», and keeps the cart', async () => {
+  test('a declined payment opens «Ошибка оплаты», and keeps the cart', async () => {
     const visit = await shop.enter('/');
     await visit.tap({ role: 'button', name: 'Добавить в корзину', within: card(0) });
     await visit.see({ role: 'button', name: 'Убрать из корзины', within: card(0) });
