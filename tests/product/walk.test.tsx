@@ -27,7 +27,7 @@ async function choose(user: UserEvent, event: EventObject): Promise<void> {
   await screen.findByRole('button', { name: `Валюта: ${codeOf(event)}` });
 }
 
-describe('a product on the screen', () => {
+describe('the screen of a product', () => {
   type Item = SnapshotFrom<typeof itemMachine>;
   const coverage = coverageOf(itemMachine as never);
   const GAME = product([edition({ ps_plus_price: 2000 }), edition({ id: '101', editionName: 'Deluxe' })]);
@@ -171,7 +171,7 @@ describe('a product on the screen', () => {
   });
 });
 
-describe('the favourites on the screen', () => {
+describe('the screen of the favourites', () => {
   const coverage = coverageOf(favouritesMachine as never);
   const saved = [
     favouriteOf(toCard(card(), edition())),
@@ -247,7 +247,7 @@ describe('the favourites on the screen', () => {
   });
 });
 
-describe('a collection on the screen', () => {
+describe('the screen of a collection', () => {
   const coverage = coverageOf(collectionMachine as never);
   const cards = Array.from({ length: 13 }, (_, n) =>
     toCard(card({ id: `${n}`, name: `Игра ${n}` }), edition({ id: `${n}` })),
