@@ -454,7 +454,7 @@ describe('the mirrored keys', () => {
     ['1001\n', '1001'],
     ['[null, 42]', null],
     ['9'.repeat(65), null],
-  ])('give only an id that can be sent in a header: %j becomes %j', (stored, known) => {
+  ])('give the shopper an id only if it can be sent in a header: %j becomes %j', (stored, known) => {
     const saved = createSaved(
       createStorage(() => mapStorage({ telegramId: stored }), quiet),
       createStorage(() => mapStorage(), quiet),

@@ -158,7 +158,7 @@ describe('the home feed', () => {
   });
 });
 
-describe('the remembered Home, shown until the feed has loaded', () => {
+describe('the remembered Home', () => {
   const CURRENCIES = [{ id: 1, code: 'RUB', name: 'Российский рубль', icon: null, symbol: '₽' }];
   const sold = (convertedPrice: number) => ({
     type: 'list',
@@ -216,7 +216,7 @@ describe('the remembered Home, shown until the feed has loaded', () => {
     expect(await screen.findByText('Ведьмак 3')).toBeVisible();
   });
 
-  describe('after a tap:', () => {
+  describe('on a tap', () => {
     it('adds the product to the cart when the feed confirms its price', async () => {
       const { user, letGo } = await openHeld();
       await user.click(button('Добавить в корзину'));

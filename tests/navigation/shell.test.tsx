@@ -85,7 +85,7 @@ describe('the strip of an unpaid order', () => {
     },
   );
 
-  it('is not shown for a paid order', async () => {
+  it('is not shown once the order is paid', async () => {
     const { wait } = await open('/support', { ...unpaid, paymentAttempts: 'paid' });
     await wait(0);
     expect(strip()).toBeNull();

@@ -118,7 +118,7 @@ describe('an awaited order', () => {
     expect(selectAwaitedBill(rig({ order: saved({ items }) }).snapshot)?.amount).toBe(4000);
   });
 
-  it('does not exist without an order, while the bill is requested, and once the order is paid or has failed', async () => {
+  it('is reported only from its bill until it is paid or has failed', async () => {
     const none = (payment: ReturnType<typeof rig>): void => {
       expect(selectAwaitedBill(payment.snapshot)).toBeNull();
       expect(selectAwaitedOrderId(payment.snapshot)).toBeNull();

@@ -28,7 +28,7 @@ async function choose(user: UserEvent, event: EventObject): Promise<void> {
   await screen.findByRole('button', { name: `Валюта: ${codeOf(event)}` });
 }
 
-describe('a product on the screen', () => {
+describe('the screen of a product', () => {
   type Item = SnapshotFrom<typeof itemMachine>;
   const coverage = coverageOf(itemMachine);
   const GAME = product([edition({ psPlusPrice: 2000 }), edition({ id: '101', editionName: 'Deluxe' })]);
@@ -172,7 +172,7 @@ describe('a product on the screen', () => {
   });
 });
 
-describe('the favourites on the screen', () => {
+describe('the screen of the favourites', () => {
   const coverage = coverageOf(favouritesMachine);
   const saved = [
     favouriteOf(toCard(card(), edition())),
@@ -248,7 +248,7 @@ describe('the favourites on the screen', () => {
   });
 });
 
-describe('a collection on the screen', () => {
+describe('the screen of a collection', () => {
   const coverage = coverageOf(collectionMachine);
   const cards = Array.from({ length: 13 }, (_, n) =>
     toCard(card({ id: `${n}`, name: `Игра ${n}` }), edition({ id: `${n}` })),

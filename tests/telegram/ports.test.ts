@@ -422,7 +422,7 @@ describe('an action under a lock between the windows of the shop', () => {
       { request: (name: string, _: object, given: Given) => (name === 'bill' ? given({}) : new Promise(() => {})) },
       1_000,
     ],
-  ])('is run where the browser %s', async (_, broken, wait) => {
+  ])('is run after a timeout where the browser %s', async (_, broken, wait) => {
     vi.useFakeTimers({ now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     const news = { ...noNews, areToTell: () => true };
