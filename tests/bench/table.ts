@@ -71,7 +71,12 @@ export function tableOf({
     ),
     '',
     head('Scripts, KB brotli', 'shop', 'floor', 'ratio'),
-    row('before the first goods', kilobytes(shop.first), kilobytes(floor.first), (shop.first / floor.first).toFixed(2)),
+    row(
+      'before the first products',
+      kilobytes(shop.first),
+      kilobytes(floor.first),
+      (shop.first / floor.first).toFixed(2),
+    ),
     row('the whole first route', kilobytes(shop.route), kilobytes(floor.route), (shop.route / floor.route).toFixed(2)),
     '',
     head('From tap to frame, ms (CPU 4 times slower)', 'taps', 'median', 'p98'),
