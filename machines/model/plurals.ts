@@ -12,3 +12,6 @@ function formFor(count: number, [one, few, many]: Forms): string {
 
 /** «1 товар», «2 товара», «5 товаров». @param count a whole number, not negative */
 export const countProducts = (count: number): string => `${count}\u00A0${formFor(count, GOODS)}`;
+
+/** A number as a badge shows it: «99+» above 99. */
+export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -14,8 +14,9 @@ import {
   withoutPendingBill,
   type AccountRecord,
 } from '../../src/shop/wiring/record';
+import type { CartItem } from '../../machines/model/entities';
 import { createSaved, type Saved } from '../../src/shop/wiring/saved';
-import { storedLine } from '../../src/shop/wiring/savedSchemas';
+import { storedFavourite, storedLine } from '../../src/shop/wiring/savedSchemas';
 import { mapStorage } from '../support/effects';
 import { bill, card, cartItem, edition, paymentData, RUB, TRY } from '../support/samples';
 
@@ -35,6 +36,8 @@ function open(disk: Storage, telegramId: string | null, visit = mapStorage()): S
   return saved;
 }
 
+/** A cart of one line as it is stored. */
+const storedText = (item: CartItem): string => JSON.stringify([storedLine(item)]);
 const line = cartItem();
 const deluxe = cartItem({ id: '101' });
 const lira = cartItem({ id: '200', currencyId: '2' });
@@ -112,7 +115,7 @@ describe('an account’s record', () => {
     );
     expect(disk.getItem('telegramId')).toBe('1001');
     expect(disk.getItem('telegramUsername')).toBe('shopper1001');
-    expect(JSON.parse(disk.getItem('cart')!)).toEqual([line]);
+    expect(disk.getItem('cart')).toBe(storedText(line));
     expect(['cartCurrencyId', 'promoCode', 'promoDiscount', 'promoStatus'].map((key) => disk.getItem(key))).toEqual([
       '1',
       'A',
@@ -121,7 +124,7 @@ describe('an account’s record', () => {
     ]);
     expect(JSON.parse(disk.getItem('userCurrency')!)).toEqual(RUB);
     expect(JSON.parse(disk.getItem('paymentData')!)).toEqual(order().data);
-    expect(JSON.parse(disk.getItem('favourites')!)).toEqual([favourite]);
+    expect(disk.getItem('favourites')).toBe(JSON.stringify([storedFavourite(favourite)]));
   });
 
   it('is never read or written by another account with an open window', () => {
@@ -347,7 +350,7 @@ describe('the mirrored keys', () => {
   it('that an older version or a person has changed override the record', () => {
     const disk = mapStorage();
     open(disk, '1001').change(add(), 'cart');
-    disk.setItem('cart', JSON.stringify([deluxe]));
+    disk.setItem('cart', storedText(deluxe));
     disk.setItem('userCurrency', JSON.stringify(TRY));
     const saved = open(disk, '1001');
     expect(linesOf(saved)).toEqual(['101']);
@@ -406,11 +409,7 @@ describe('the mirrored keys', () => {
   });
 
   it('of another account are never read, but kept for that account', () => {
-    const disk = mapStorage({
-      telegramId: '1001',
-      cart: JSON.stringify([line]),
-      paymentData: JSON.stringify(paymentData()),
-    });
+    const disk = mapStorage({ telegramId: '1001', cart: storedText(line), paymentData: JSON.stringify(paymentData()) });
     const second = open(disk, '1002');
     expect(linesOf(second)).toEqual([]);
     expect(second.read().order).toBeNull();
@@ -549,12 +548,12 @@ describe('the storage of the previous version', () => {
     mapStorage({
       owner: '1001',
       telegramId: '1001',
-      cart: JSON.stringify([line]),
+      cart: storedText(line),
       cartCurrencyId: '1',
       paymentData: JSON.stringify(paymentData()),
       paymentAttempts: '7',
       'kept.1002': JSON.stringify({
-        cart: JSON.stringify([lira]),
+        cart: storedText(lira),
         cartCurrencyId: '2',
         paymentData: JSON.stringify(paymentData({ orderId: 'B-2' })),
         paymentAttempts: 'paid',
@@ -579,7 +578,7 @@ describe('the storage of the previous version', () => {
 
   it('is migrated for both accounts when their carts are equal', () => {
     const disk = legacy();
-    disk.setItem('kept.1002', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
+    disk.setItem('kept.1002', JSON.stringify({ cart: storedText(line), cartCurrencyId: '1' }));
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
     expect(linesOf(open(disk, '1002'))).toEqual(['100']);
   });
@@ -598,7 +597,7 @@ describe('the storage of the previous version', () => {
   it('is merged with the cart of a visitor without an account', () => {
     const disk = mapStorage();
     open(disk, null).change(add(), 'cart');
-    disk.setItem('kept.1002', JSON.stringify({ cart: JSON.stringify([lira]), cartCurrencyId: '2' }));
+    disk.setItem('kept.1002', JSON.stringify({ cart: storedText(lira), cartCurrencyId: '2' }));
     expect(linesOf(open(disk, '1002'))).toEqual(['200', '100']);
   });
 
@@ -607,8 +606,8 @@ describe('the storage of the previous version', () => {
       const disk = legacy();
       // A switch to 1002: the data of 1001 are stored under its own key, and the shared keys contain copies of those of
       // 1002.
-      disk.setItem('kept.1001', JSON.stringify({ cart: JSON.stringify([line]), cartCurrencyId: '1' }));
-      disk.setItem('cart', JSON.stringify([lira]));
+      disk.setItem('kept.1001', JSON.stringify({ cart: storedText(line), cartCurrencyId: '1' }));
+      disk.setItem('cart', storedText(lira));
       open(refusingOne(disk, at), '1001');
       expect(linesOf(open(disk, '1001')), `write ${at}`).toEqual(['100']);
       expect(linesOf(open(disk, '1002')), `write ${at}`).toEqual(['200']);
@@ -649,7 +648,7 @@ describe('a refused write', () => {
   }
 
   it('of migrated data keeps the changes that another window has stored meanwhile', () => {
-    const disk = mapStorage({ telegramId: '1001', cart: JSON.stringify([line]), cartCurrencyId: '1' });
+    const disk = mapStorage({ telegramId: '1001', cart: storedText(line), cartCurrencyId: '1' });
     const { asleep, makeRoom } = openFull(disk);
     expect(linesOf(asleep)).toEqual(['100']);
     const other = open(disk, '1001');
@@ -663,7 +662,7 @@ describe('a refused write', () => {
 
   it('of migrated data restores no removed line, at whatever write the next change is interrupted', () => {
     for (let writes = 0; writes < 12; writes += 1) {
-      const disk = mapStorage({ telegramId: '1001', cart: JSON.stringify([line]), cartCurrencyId: '1' });
+      const disk = mapStorage({ telegramId: '1001', cart: storedText(line), cartCurrencyId: '1' });
       const { asleep, makeRoom } = openFull(disk, limited(disk, writes, 'ends'));
       makeRoom();
       asleep.change((record) => withCartChange(record, { kind: 'clear' }), 'cart');

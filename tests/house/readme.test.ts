@@ -19,8 +19,8 @@ const BOOKS = [
 const { scripts } = JSON.parse(read('../../package.json')) as { scripts: Record<string, string> };
 
 it.each(BOOKS)('%s names only files and commands that exist', (book) => {
-  const text = read(`../${book}`);
-  const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+  const text = read(`../../${book}`);
+  const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => join(dirname(book), path));
   expect(links.filter((path) => !isThere(path))).toEqual([]);
   // A path in the text is relative to the repository or to the folder of the document.

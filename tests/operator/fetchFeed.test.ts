@@ -4,7 +4,7 @@ import { fetchFeed } from '../../src/operator/build/fetchFeed';
 import { renderBuiltHome } from '../../src/operator/build/pageRenderer';
 import { answering, KNOWN_FEED, TRICKY_NAME } from '../support/knownFeed';
 
-const NONE = /no goods in the currency 1/;
+const NONE = /no products in the currency 1/;
 
 /** A feed with one list of one product. */
 const feedOf = (edition: object, card: object = {}) => [
@@ -47,13 +47,13 @@ describe('the products that a build writes into the page', () => {
     ['answers an empty feed in its envelope', { data: [] }, 200, /no banners and no lists/],
     ['answers the list of another call', [{ id: 1, code: 'RUB', name: 'Рубль' }], 200, /no banners and no lists/],
     [
-      'answers lists without goods',
+      'answers lists without products',
       [{ type: 'list', title: 'Новинки', collection: { id: 3, editions: [] } }],
       200,
       NONE,
     ],
-    ['answers goods of another currency', feedOf({ display_currency_id: 2 }), 200, NONE],
-    ['answers goods without pictures', feedOf({}, { image_url: null }), 200, /both a name and a picture/],
+    ['answers products of another currency', feedOf({ display_currency_id: 2 }), 200, NONE],
+    ['answers products without pictures', feedOf({}, { image_url: null }), 200, /both a name and a picture/],
     ['answers goods without names', feedOf({}, { name: null }), 200, /both a name and a picture/],
   ])('stop the build when the server %s', async (_, body, status, text) => {
     await expect(answering(body, fetchFeed, status)).rejects.toThrow(text);

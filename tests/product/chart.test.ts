@@ -190,7 +190,6 @@ describe('the buy button', () => {
       priceType: 'ps_plus',
       price: 4000,
       discountedPrice: 2000,
-      isPsPlus: true,
     });
     expect(selectIsConfirmed(item.snapshot)).toBe(true);
     await item.wait(1_900);

@@ -65,13 +65,13 @@ export class Rig<Machine extends AnyStateMachine> {
   }
 
   private record(inspected: InspectionEvent): void {
-    if (inspected.type === '@xstate.event') {
-      const machine = machineOf(inspected.actorRef as AnyActorRef);
-      if (machine) this.received.add(`${machine.id}: ${inspected.event.type}`);
-      if (inspected.actorRef === this.actor) this.lastTransitions = [];
-    } else if (inspected.type === '@xstate.microstep') {
-      this.lastTransitions.push(...takenTransitions(inspected).map(nameOf));
-    }
+    if (inspected.type !== '@xstate.event' && inspected.type !== '@xstate.microstep') return;
+    const ref = inspected.actorRef as AnyActorRef;
+    const machine = machineOf(ref);
+    // A microstep alone has the events that a machine raises itself.
+    if (machine) this.received.add(`${machine.id}: ${inspected.event.type}`);
+    if (inspected.type === '@xstate.microstep') this.lastTransitions.push(...takenTransitions(inspected).map(nameOf));
+    else if (ref === this.actor) this.lastTransitions = [];
   }
 
   private promise(name: string) {

@@ -1,5 +1,5 @@
 import { CART_PATH, FAVOURITES_PATH } from '../../../machines/model/screens';
-import { badgeText } from '../ui/badgeText';
+import { badgeText } from '../../../machines/model/plurals';
 import { recordKey } from '../platform/storage';
 import { mayAsk, storedJson, telegramId } from './known';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { badgeText } from './badgeText';
+import { badgeText } from '../../../machines/model/plurals';
 import css from './Badge.module.css';
 import { cx } from './cx';
 
