@@ -49,35 +49,34 @@ export type PriceFields<Price, End> = Record<Facts['price'], Price> & Record<Fac
 /** The same by the names of the server. */
 export type ApiPriceFields<Price, End> = Record<Facts['api']['price'], Price> & Record<Facts['api']['end'], End>;
 
-type Pairs = [name: string, value: unknown][];
+/** The pairs of names of all price fields. Functions, not constants: what does not use them does not have their code. */
+const names = (): (readonly [own: string, api: string])[] =>
+  Object.values(PRICE_TYPES).flatMap(({ price, end, api }) => [[price, api.price] as const, [end, api.end] as const]);
 
-const everyField = (pairsOf: (facts: Facts) => Pairs): unknown =>
-  Object.fromEntries(Object.values(PRICE_TYPES).flatMap(pairsOf));
+const renamed = (edition: object, rename: (own: string, api: string) => [to: string, from: string]): unknown =>
+  Object.fromEntries(
+    names()
+      .map((pair) => rename(...pair))
+      .map(([to, from]) => [to, (edition as Record<string, unknown>)[from]]),
+  );
 
-/** The fields of the server with values, in the order of the table. */
+/** The fields of the server, each with a value by its kind. */
 export const apiPriceFields = <Price, End>(price: Price, end: End): ApiPriceFields<Price, End> =>
-  everyField(({ api }) => [
-    [api.price, price],
-    [api.end, end],
-  ]) as ApiPriceFields<Price, End>;
+  Object.fromEntries(
+    Object.values(PRICE_TYPES).flatMap(({ api }) => [
+      [api.price, price],
+      [api.end, end],
+    ]),
+  ) as ApiPriceFields<Price, End>;
 
 /** The price fields of an edition alone. */
 export const priceFieldsOf = <Price, End>(edition: PriceFields<Price, End>): PriceFields<Price, End> =>
-  everyField(({ price, end }) => [
-    [price, edition[price]],
-    [end, edition[end]],
-  ]) as PriceFields<Price, End>;
+  renamed(edition, (own) => [own, own]) as PriceFields<Price, End>;
 
 /** The price fields of an edition by the names of the server. */
 export const toApiPrices = <Price, End>(edition: PriceFields<Price, End>): ApiPriceFields<Price, End> =>
-  everyField(({ price, end, api }) => [
-    [api.price, edition[price]],
-    [api.end, edition[end]],
-  ]) as ApiPriceFields<Price, End>;
+  renamed(edition, (own, api) => [api, own]) as ApiPriceFields<Price, End>;
 
 /** The price fields of an edition that has them by the names of the server. */
 export const fromApiPrices = <Price, End>(edition: ApiPriceFields<Price, End>): PriceFields<Price, End> =>
-  everyField(({ price, end, api }) => [
-    [price, edition[api.price]],
-    [end, edition[api.end]],
-  ]) as PriceFields<Price, End>;
+  renamed(edition, (own, api) => [own, api]) as PriceFields<Price, End>;

@@ -99,9 +99,9 @@ describe('the position in a list on the screen', () => {
   });
 
   afterAll(() => {
-    // A product page, the search, another currency and a scrolling finger: see places.test.ts.
+    // A product page, the search, another currency and a scrolling finger: see listPositions.test.ts.
     const elsewhere =
-      /page\.dragged|listPositions\.free|row\.moved|carousel\.moved|choice\.made|list\.renewed|isHere|followScroll|still --goods/;
+      /page\.dragged|listPositions\.free|row\.moved|carousel\.moved|choice\.made|list\.renewed|isHere|followScroll|still --products/;
     expect(missedOnScreen(coverage).filter((name) => !elsewhere.test(name))).toEqual([]);
   });
 });
