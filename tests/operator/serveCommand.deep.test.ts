@@ -1,16 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { writeServer } from '../../src/operator/build/writeServer';
 import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstream } from './support';
 
-const COMMAND = fileURLToPath(new URL('../../src/operator/commands/serve.ts', import.meta.url));
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder that the server stands in, with nothing else. */
+const folder = await mkdtemp(join(tmpdir(), 'one-file-'));
+beforeAll(() => writeServer(folder));
+afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the command like its npm script. */
+/** Runs the command like its npm script, in a folder without sources and packages. */
 function run(options: readonly string[], env: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(process.execPath, [COMMAND, ...options], {
-    cwd: ROOT,
+  const child: ChildProcess = spawn(process.execPath, ['serve.mjs', ...options], {
+    cwd: folder,
     env: { PATH: process.env['PATH'], ...env },
   });
   afterTest(() => child.kill('SIGKILL'));
@@ -45,36 +51,58 @@ describe('bad options', () => {
     [
       'an API without a scheme',
       ['--api', 'shop.example/api'],
-      '--api has to begin with https:// or http://, not «shop.example/api»',
+      '--api or SHOP_API has to begin with https:// or http://, not «shop.example/api»',
     ],
     [
       'an API of another scheme',
       ['--api', 'ftp://shop.example'],
-      '--api has to begin with https:// or http://, not «ftp://shop.example»',
+      '--api or SHOP_API has to begin with https:// or http://, not «ftp://shop.example»',
     ],
-    ['an API that is no address', ['--api', 'https://'], '--api is not an address: «https://»'],
-    ['an API with a query', ['--api', 'https://shop.example/api?a=1'], '--api has to end with its path, not «?a=1»'],
+    ['an API that is no address', ['--api', 'https://'], '--api or SHOP_API is not an address: «https://»'],
+    [
+      'an API with a query',
+      ['--api', 'https://shop.example/api?a=1'],
+      '--api or SHOP_API has to end with its path, not «?a=1»',
+    ],
     [
       'an API with a password',
       ['--api', 'https://me:secret@shop.example/api'],
-      '--api must not contain a user name or a password',
+      '--api or SHOP_API must not contain a user name or a password',
     ],
     [
       'a bad address in the environment',
       [],
-      'SHOP_API has to begin with https:// or http://, not «x»',
+      '--api or SHOP_API has to begin with https:// or http://, not «x»',
       { SHOP_API: 'x' },
     ],
-    ['bad media', [...API, '--media', 'cdn'], '--media has to begin with https:// or http://, not «cdn»'],
-    ['an invalid port', [...API, '--port', '80a'], '--port has to be a whole number from 0 to 65535, not «80a»'],
+    ['bad media', [...API, '--media', 'cdn'], '--media or SHOP_MEDIA has to begin with https:// or http://, not «cdn»'],
+    [
+      'an invalid port',
+      [...API, '--port', '80a'],
+      '--port or PORT has to be a whole number from 0 to 65535, not «80a»',
+    ],
     [
       'a port that is too large',
       [...API],
-      'PORT has to be a whole number from 0 to 65535, not «70000»',
+      '--port or PORT has to be a whole number from 0 to 65535, not «70000»',
       { PORT: '70000' },
     ],
-    ['an invalid time limit', [...API, '--timeout', '0'], '--timeout has to be a whole number from 1 to 600, not «0»'],
-    ['a folder without a build', [...API, '--dir', 'machines'], 'machines» has no index.html: run npm run build first'],
+    [
+      'an invalid time limit',
+      [...API, '--timeout', '0'],
+      '--timeout or SHOP_TIMEOUT has to be a whole number from 1 to 600, not «0»',
+    ],
+    [
+      'a folder without a build',
+      [...API, '--dir', 'machines'],
+      'machines» has no index.html: run npm run build first, or name a build by --dir or SHOP_DIR',
+    ],
+    [
+      'a bad time limit in the environment',
+      API,
+      '--timeout or SHOP_TIMEOUT has to be a whole number',
+      { SHOP_TIMEOUT: 'x' },
+    ],
   ])('cause one line and the exit code 2: %s', async (_, options, text, env) => {
     const { said, ended } = run(options, env);
     expect(await ended).toBe(2);
@@ -118,6 +146,22 @@ describe('bad options', () => {
 });
 
 describe('the command', () => {
+  it('serves the build beside it from one file of plain Node below 1.5 MB', async () => {
+    expect(await readdir(folder)).toEqual(['serve.mjs']);
+    const code = await readFile(join(folder, 'serve.mjs'), 'utf8');
+    expect(code.length).toBeLessThan(1_500_000);
+    const imported = [...code.matchAll(/^import\b[^'"]*['"]([^'"]+)['"]/gm)].map(([, name = '']) => name);
+    expect(imported.filter((name) => !isBuiltin(name))).toEqual([]);
+    const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
+    await cp(inject('shopBuild'), join(folder, 'dist'), { recursive: true });
+    onTestFinished(() => rm(join(folder, 'dist'), { recursive: true }));
+    const { port, said, child, ended } = run([], { SHOP_API: `${api}/api`, PORT: '0', SHOP_QUIET: '1' });
+    const { status, body } = await ask(await port(), '/');
+    expect([status, body.includes('id="root"')]).toEqual([200, true]);
+    child.kill('SIGTERM');
+    expect([await ended, said.out]).toEqual([0, '']);
+  });
+
   it('serves a build, prints its address once, and logs one line for each request', async () => {
     const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
     const { port, child, said, ended } = run(['--dir', await makeBuild(), '--port', '0'], { SHOP_API: `${api}/api/` });

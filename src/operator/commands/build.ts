@@ -2,7 +2,8 @@
  * `npm run build`: makes what operators deploy. With `-- --feed URL` the page contains names and pictures of the products
  * that this address returns now (the shop's own GET /feed, with its currency_id), so that a first visit sees them
  * before any code has loaded; prices always come from the server. Scripts and styles of the build that it replaces, or of
- * the one in `--earlier FOLDER`, are kept beside the new ones (`src/operator/build/earlierBuild.ts`).
+ * the one in `--earlier FOLDER`, are kept beside the new ones (`src/operator/build/earlierBuild.ts`). Beside `dist` it writes
+ * `dist-server/serve.mjs`, the server of the shop in one file.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { build, runnerImport } from 'vite';
 import { foreignIn, keepEarlier, readBuilds } from '../build/earlierBuild.ts';
 import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
+import { writeServer } from '../build/writeServer.ts';
 import { failWith, readArguments, type Fail } from './arguments.ts';
 
 const usage =
@@ -53,6 +55,7 @@ const define = asked.feed ? { define: await feedConstant(asked.feed) } : {};
 try {
   await build({ ...define, build: { outDir, emptyOutDir: true } });
   await keepEarlier(outDir, builds);
+  await writeServer(`${outDir.replace(/\/+$/, '')}-server`);
 } catch (error) {
   if (!(error instanceof Error) || error.name !== SETTINGS_ERROR) throw error;
   end(error);

@@ -11,13 +11,29 @@ import { createNodeUpstream } from '../serve/nodeUpstream.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
 import { failWith, integer, readArguments, type Fail } from './arguments.ts';
 
+/** The variables that stand for the options. */
+const VARIABLES = {
+  api: 'SHOP_API',
+  media: 'SHOP_MEDIA',
+  dir: 'SHOP_DIR',
+  port: 'PORT',
+  host: 'HOST',
+  timeout: 'SHOP_TIMEOUT',
+  quiet: 'SHOP_QUIET',
+} as const;
+type Option = keyof typeof VARIABLES;
+
 const usage =
   'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--quiet]';
 
 const fail: Fail = failWith(usage, 2);
 
+/** An option as a message names it. */
+const nameOf = (option: Option): string => `--${option} or ${VARIABLES[option]}`;
+
 /** @returns the address without a slash at its end, as the base of others */
-function address(name: string, text: string): URL {
+function address(option: Option, text: string): URL {
+  const name = nameOf(option);
   if (!/^https?:\/\//i.test(text)) fail(`${name} has to begin with https:// or http://, not «${text}»`);
   if (!URL.canParse(text)) fail(`${name} is not an address: «${text}»`);
   const url = new URL(text);
@@ -28,7 +44,6 @@ function address(name: string, text: string): URL {
   return url;
 }
 
-const { env } = process;
 const text = { type: 'string' } as const;
 const asked = readArguments(
   {
@@ -44,17 +59,22 @@ const asked = readArguments(
   },
   fail,
 ).values;
-// An empty option or variable is none: an empty host would be every interface of the machine.
-const apiText = asked.api || env['SHOP_API'];
-if (!apiText) fail('The address of the API is missing: --api or SHOP_API');
-const api = address(asked.api ? '--api' : 'SHOP_API', apiText);
-const media = asked.media ? address('--media', asked.media) : new URL(api.origin);
-const port = integer(asked.port ? '--port' : 'PORT', asked.port || env['PORT'] || '8080', [0, 65_535], fail);
+/** An option, else its variable. An empty one is none: an empty host would be every interface of the machine. */
+const given = (option: Exclude<Option, 'quiet'>): string | undefined =>
+  asked[option] || process.env[VARIABLES[option]] || undefined;
+
+const apiText = given('api') ?? fail(`The address of the API is missing: ${nameOf('api')}`);
+const api = address('api', apiText);
+const mediaText = given('media');
+const media = mediaText ? address('media', mediaText) : new URL(api.origin);
+const port = integer(nameOf('port'), given('port') ?? '8080', [0, 65_535], fail);
 // A host that ends TLS stands before it, mostly on the same machine; in a container HOST is 0.0.0.0.
-const host = asked.host || env['HOST'] || '127.0.0.1';
-const timeoutMs = integer('--timeout', asked.timeout || '30', [1, 600], fail) * 1_000;
-const folder = resolve(asked.dir || 'dist');
-if (!existsSync(join(folder, 'index.html'))) fail(`«${folder}» has no index.html: run npm run build first`);
+const host = given('host') ?? '127.0.0.1';
+const timeoutMs = integer(nameOf('timeout'), given('timeout') ?? '30', [1, 600], fail) * 1_000;
+const isQuiet = asked.quiet || Boolean(process.env[VARIABLES.quiet]);
+const folder = resolve(given('dir') ?? 'dist');
+if (!existsSync(join(folder, 'index.html')))
+  fail(`«${folder}» has no index.html: run npm run build first, or name a build by ${nameOf('dir')}`);
 
 const build = await describeBuild(folder);
 if (!isShopPage(build.html))
@@ -80,7 +100,7 @@ const handler = createShopHandler({
 });
 const { server, end } = createNodeServer(handler, {
   timeoutMs,
-  log: asked.quiet ? null : (line) => process.stdout.write(line),
+  log: isQuiet ? null : (line) => process.stdout.write(line),
 });
 // Whoever read the log has left; the shop goes on.
 process.stdout.on('error', () => {});
