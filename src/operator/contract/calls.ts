@@ -1,5 +1,6 @@
 import { POLL_INTERVAL_MS, POLL_LIMIT } from '../../../machines/model/payment';
 import { PRICE_TYPE_IDS } from '../../../machines/model/priceTypes';
+import { PROFILE_FIELDS } from '../../../machines/model/profile';
 import { SUBSCRIPTION_IDS } from '../../../machines/model/subscriptions';
 import type { JsonSchema } from './components';
 
@@ -145,9 +146,7 @@ export const CALLS: readonly ContractCall[] = [
     body: {
       type: 'object',
       minProperties: 1,
-      properties: Object.fromEntries(
-        ['psStoreLogin', 'psStorePassword', 'psBackupCodes', 'email'].map((name) => [name, { type: 'string' }]),
-      ),
+      properties: Object.fromEntries(PROFILE_FIELDS.map((name) => [name, { type: 'string' }])),
     },
     answer: named('User'),
     refusals: UNKNOWN_USER,
