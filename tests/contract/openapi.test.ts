@@ -3,6 +3,7 @@ import type { BillRequest } from '../../machines/model/payment';
 import { CALLS, type ContractCall } from '../../src/operator/contract/calls';
 import { nameOf, openApiDocument, type Example } from '../../src/operator/contract/document';
 import { createContract } from '../../src/operator/contract/validate';
+import { headersToAllow } from '../../src/shop/api/requestHeaders';
 import { recordExamples } from './examples';
 
 let examples: Record<string, Example>;
@@ -53,6 +54,12 @@ it('the contract describes the Idempotency-Key of a bill in the request, the res
   expect(document).toMatchObject({
     components: { parameters: { 'Idempotency-Key': { in: 'header', schema: { type: 'string', maxLength: 64 } } } },
   });
+});
+
+it('the contract names every header of the shop’s calls', () => {
+  const { securitySchemes, parameters } = document['components'] as Record<string, Record<string, { name: string }>>;
+  const named = Object.values({ ...securitySchemes, ...parameters }).map(({ name }) => name.toLowerCase());
+  expect(headersToAllow().filter((name) => name !== 'content-type' && !named.includes(name))).toEqual([]);
 });
 
 /** Each copy of a value with one part missing, or replaced by a value that no schema allows. */
