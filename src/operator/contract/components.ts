@@ -105,9 +105,20 @@ const NEEDED: Partial<Record<keyof typeof ANSWERS, JsonSchema>> = {
 
 type Fields = Record<string, JsonSchema>;
 
-/** A schema with what the contract needs beside what the reader says. */
+/** The fields that a part of the contract names, at any depth of its conditions. */
+const namedIn = (part: JsonSchema): string[] => [
+  ...((part['required'] ?? []) as string[]),
+  ...Object.keys((part['properties'] ?? {}) as Fields),
+  ...['if', 'then', 'else', 'allOf', 'anyOf'].flatMap((key) =>
+    [part[key] ?? []].flat().flatMap((inner) => namedIn(inner as JsonSchema)),
+  ),
+];
+
+/** A schema with what the contract needs beside what the reader says. @throws Error for a field that no reader reads */
 function merged(schema: JsonSchema, more: JsonSchema = {}): JsonSchema {
   const fields = schema['properties'] as Fields;
+  const unread = namedIn(more).filter((name) => !(name in fields));
+  if (unread.length > 0) throw new Error(`The contract needs «${unread.join('», «')}», which the shop does not read`);
   const stricter = Object.entries((more['properties'] ?? {}) as Fields).map(([name, field]) => [
     name,
     { ...field, allOf: [fields[name]] },

@@ -40,7 +40,7 @@ export async function createBill(
   });
   const { success, orderId, paymentUrl } = readObject(billSchema, data, {
     call: 'create-bill',
-    keys: ['orderId', 'paymentUrl'],
+    keys: ['orderId', 'paymentUrl'] satisfies (keyof typeof billSchema.entries)[],
   });
   if (success === false || isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data));
   if (orderId === null) throw refusalFor('noBill');
