@@ -8,6 +8,7 @@ import type {
   Product,
   ProductCard,
 } from '../../machines/model/entities';
+import { apiPriceFields, fromApiPrices } from '../../machines/model/priceTypes';
 
 /** 21 November 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -39,12 +40,7 @@ export const edition = (over: Partial<AnyEdition> = {}): AnyEdition => ({
   editionType: null,
   price: null,
   convertedPrice: 4000,
-  discountedPrice: null,
-  promotionEnd: null,
-  psPlusPrice: null,
-  psPlusPromotionEnd: null,
-  eaPlayPrice: null,
-  eaPlayPromotionEnd: null,
+  ...fromApiPrices(apiPriceFields(null, null)),
   platforms: [],
   localizations: [],
   displayCurrencyId: '1',
