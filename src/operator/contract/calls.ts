@@ -1,6 +1,6 @@
 import { POLL_INTERVAL_MS, POLL_LIMIT } from '../../../machines/model/payment';
 import { PRICE_TYPE_IDS } from '../../../machines/model/priceTypes';
-import { PROFILE_FIELDS } from '../../../machines/model/profile';
+import { everyProfileField } from '../../../machines/model/profile';
 import { SUBSCRIPTION_IDS } from '../../../machines/model/subscriptions';
 import type { JsonSchema } from './components';
 
@@ -143,11 +143,7 @@ export const CALLS: readonly ContractCall[] = [
     method: 'put',
     path: '/users/{telegramId}',
     summary: 'Changes fields of the profile',
-    body: {
-      type: 'object',
-      minProperties: 1,
-      properties: Object.fromEntries(PROFILE_FIELDS.map((name) => [name, { type: 'string' }])),
-    },
+    body: { type: 'object', minProperties: 1, properties: everyProfileField(() => ({ type: 'string' })) },
     answer: named('User'),
     refusals: UNKNOWN_USER,
   },
