@@ -3,6 +3,7 @@ import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, PLAIN_GAME } from '../support/shopper';
 import { billForever, BROWSER, openQa, openWorkbench } from '../support/workbench';
+import { EMPTY_CART } from '../support/texts';
 
 const shop = openQa();
 
@@ -132,7 +133,7 @@ describe('the clock of the workbench', () => {
       .click();
     await workbench.phone.getByRole('dialog').getByRole('button', { name: 'Да', exact: true }).click();
     await workbench.press('+0,3 с');
-    await see(workbench.phone.getByText('Корзина пуста'));
+    await see(workbench.phone.getByText(EMPTY_CART));
     await workbench.flow('cart');
     await eventually(() => workbench.page.getByRole('timer', { name: 'Прошло' }).innerText()).toContain('0,3 с');
     await see(
