@@ -4,6 +4,7 @@ import { CALLS, type ContractCall } from '../../src/operator/contract/calls';
 import { nameOf, openApiDocument, type Example } from '../../src/operator/contract/document';
 import { createContract } from '../../src/operator/contract/validate';
 import { headersToAllow } from '../../src/shop/api/requestHeaders';
+import { BILL } from '../../src/shop/api/payment.api';
 import { recordExamples } from './examples';
 
 let examples: Record<string, Example>;
@@ -136,8 +137,8 @@ describe('the contract reports, for a wrong response,', () => {
 
   it('nothing for a bill that is refused with a message, but the missing link of a created one', () => {
     expect(found('POST /payment/create-bill', { success: false, message: 'Касса закрыта' })).toEqual([]);
-    expect(found('POST /payment/create-bill', { success: true, orderId: 'A-1' })).toEqual([
-      expect.objectContaining({ at: 'paymentUrl', came: 'nothing' }),
+    expect(found('POST /payment/create-bill', { success: true, [BILL.orderId]: 'A-1' })).toEqual([
+      expect.objectContaining({ at: BILL.paymentUrl, came: 'nothing' }),
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { PAID_STATUSES, REFUSED_STATUSES } from '../../../machines/model/payment';
 import { totalSchema } from '../../shop/api/cart.api';
 import { userCurrencySchema } from '../../shop/api/currencies.api';
-import { billSchema, statusSchema, verificationSchema } from '../../shop/api/payment.api';
+import { BILL, billSchema, statusSchema, verificationSchema } from '../../shop/api/payment.api';
 import { describedEditionSchema, namedGenre, productSchema } from '../../shop/api/productSchema';
 import { promoSchema } from '../../shop/api/promos.api';
 import {
@@ -90,8 +90,8 @@ const NEEDED: Partial<Record<keyof typeof ANSWERS, JsonSchema>> = {
       'Send the order’s id and an https address to pay at. To refuse, send success: false with a message for the shopper.',
     if: { required: ['success'], properties: { success: { const: false } } },
     else: {
-      required: ['orderId', 'paymentUrl'],
-      properties: { orderId: { type: ['number', 'string'] }, paymentUrl: { type: 'string' } },
+      required: Object.values(BILL),
+      properties: { [BILL.orderId]: { type: ['number', 'string'] }, [BILL.paymentUrl]: { type: 'string' } },
     },
   },
   PaymentStatus: {
