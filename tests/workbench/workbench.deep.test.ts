@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { POLL_LIMIT } from '../../machines/model/payment';
 import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, PLAIN_GAME } from '../support/shopper';
@@ -102,7 +103,7 @@ describe('the clock of the workbench', () => {
     await billForever(workbench);
     await workbench.press('+5 мин');
     await seeScreen(workbench.phone, 'Ошибка оплаты');
-    expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
+    expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(POLL_LIMIT);
   });
 
   test('is stopped, names the next timer, advances to it, and jumps ahead', async () => {
