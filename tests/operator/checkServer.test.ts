@@ -11,6 +11,7 @@ import { createRunner, type CheckResult } from '../../src/operator/check/run';
 import { checkCors } from '../../src/operator/check/cors';
 import { createClient } from '../../src/shop/api/client';
 import { ApiError } from '../../src/shop/api/apiErrors';
+import { headersToAllow } from '../../src/shop/api/requestHeaders';
 import openApi from '../../src/operator/contract/openapi.json';
 import { createContract } from '../../src/operator/contract/validate';
 import { signInitData } from '../../src/workshop/demo/initData';
@@ -330,7 +331,7 @@ describe('the check of a server reports', () => {
       if (request.method !== 'OPTIONS') return false;
       response
         .writeHead(204, {
-          'access-control-allow-headers': 'Authorization, Content-Type, X-Telegram-User-Id',
+          'access-control-allow-headers': headersToAllow().join(', ').toUpperCase(),
           // A browser needs no permission for POST.
           'access-control-allow-methods': 'PUT',
         })
