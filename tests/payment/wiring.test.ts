@@ -52,7 +52,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
     const client = {
       post: async (path: string) => {
         calls.push(`POST ${path}`);
-        return { data: { success: true, orderId: 5, paymentUrl: 'https://other.example/5?token=secret' } };
+        return { data: billAnswer(5, 'https://other.example/5?token=secret') };
       },
       get: async (path: string) => {
         calls.push(`GET ${path}`);
