@@ -405,6 +405,16 @@ describe('a promo code', () => {
   );
 });
 
+it.each(['RUB', 'TRY', 'KZT', 'KWD'])('a card, its line in the cart and the bill have the same price in %s', (code) => {
+  const currency = { ...TRY, code, symbol: null };
+  const [amount, items] = [4.499, [cartItem({ price: 4.499 })]];
+  const [option] = priceOptions(edition({ convertedPrice: amount }), NOON);
+  const shown = formatPrice(option?.price, currency);
+  expect(items.map((item) => formatPrice(quoteLine(item, NOON).price, currency))).toEqual([shown]);
+  for (const serverTotal of [null, amount])
+    expect(formatPrice(quoteOf({ items, promo: null, serverTotal, asOf: NOON }).final, currency)).toBe(shown);
+});
+
 describe('routes', () => {
   it.each([
     ['/payment/', '/payment'],
