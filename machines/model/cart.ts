@@ -108,7 +108,7 @@ export interface TotalAnswer {
 }
 
 /** The fields of a card or favourite that the cart needs. */
-export interface Sale extends Omit<Card, 'edition' | 'subscription'> {
+export interface Sale extends Pick<Card, 'productId' | 'title' | 'image' | 'type' | 'platforms' | 'editionType'> {
   edition: Pick<Card['edition'], 'id' | 'editionName' | 'displayCurrencyId'>;
 }
 

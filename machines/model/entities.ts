@@ -5,6 +5,7 @@
 
 import type { Id } from './ids';
 import type { PriceFields, PriceType } from './priceTypes';
+import type { ProfileValues } from './profile';
 import type { SubscriptionFlags } from './subscriptions';
 
 export type { Id, PriceType };
@@ -155,13 +156,9 @@ export interface Identity {
 }
 
 /** A customer as the server knows them; absent fields are empty strings. */
-export interface User {
+export interface User extends ProfileValues {
   telegramId: string;
   telegramUsername: string;
-  psStoreLogin: string;
-  psStorePassword: string;
-  psBackupCodes: string;
-  email: string;
   currencyId: Id | null;
 }
 

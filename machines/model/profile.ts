@@ -1,6 +1,4 @@
-import type { User } from './entities';
-
-/** The fields a shopper can save, one update each (profile-6). */
+/** The fields a shopper can save, one update each (profile-6), in the order of the screen. */
 export const PROFILE_FIELDS = ['psStoreLogin', 'psStorePassword', 'psBackupCodes', 'email'] as const;
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
@@ -8,15 +6,14 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 /** The text of the profile's fields. In memory only. */
 export type ProfileValues = Record<ProfileField, string>;
 
-export const EMPTY_PROFILE: ProfileValues = { psStoreLogin: '', psStorePassword: '', psBackupCodes: '', email: '' };
+/** One value for each field. */
+export const everyProfileField = <Value>(valueOf: (field: ProfileField) => Value): Record<ProfileField, Value> =>
+  Object.fromEntries(PROFILE_FIELDS.map((field) => [field, valueOf(field)])) as Record<ProfileField, Value>;
+
+export const EMPTY_PROFILE: ProfileValues = everyProfileField(() => '');
 
 /** The saved fields of a user. */
-export const profileOf = ({ psStoreLogin, psStorePassword, psBackupCodes, email }: User): ProfileValues => ({
-  psStoreLogin,
-  psStorePassword,
-  psBackupCodes,
-  email,
-});
+export const profileOf = (user: ProfileValues): ProfileValues => everyProfileField((field) => user[field]);
 
 /** Complete only when both console login and password are present (profile-11). */
 export const isProfileComplete = (values: Pick<ProfileValues, 'psStoreLogin' | 'psStorePassword'>): boolean =>

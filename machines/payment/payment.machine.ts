@@ -226,7 +226,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       states: {
         polling: {
-          description: 'The first poll at once, the next 5 s after each answer, 60 at most.',
+          description: 'The first poll at once, the next 5 s after each answer, until no attempt remains.',
           initial: 'counting',
           states: {
             counting: {

@@ -197,7 +197,7 @@ export const profileMachine = profileSetup.createMachine({
         psStorePassword: fieldStates('psStorePassword'),
         psBackupCodes: fieldStates('psBackupCodes'),
         email: fieldStates('email'),
-      },
+      } satisfies Record<ProfileField, ReturnType<typeof fieldStates>>,
     },
   },
 });

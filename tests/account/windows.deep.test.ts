@@ -15,6 +15,7 @@ import {
   seeFilledForm,
   totals,
 } from '../support/shopper';
+import { EMPTY_CART } from '../support/texts';
 
 const shop = openShop();
 
@@ -33,7 +34,7 @@ const questions = () => shop.server.calls('POST', '/products/calculate-cart-tota
 async function openTwo(): Promise<{ page: Page; other: Page }> {
   const page = await shop.enter();
   const other = await shop.enter('/shop-bag');
-  await see(other.getByText('Корзина пуста :('));
+  await see(other.getByText(EMPTY_CART));
   return { page, other };
 }
 
@@ -85,7 +86,7 @@ describe('the cart in two windows of the shop', () => {
     await addFirstCard(page);
     await see(menuLink(other, 'Корзина, 1'));
     await page.evaluate(() => localStorage.clear());
-    await see(other.getByText('Корзина пуста :('));
+    await see(other.getByText(EMPTY_CART));
     // The stored record is authoritative: a cleared line is not restored.
     await addFirstCard(page, 'Только для PS5');
     await see(menuLink(other, 'Корзина, 1'));

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { cartItem, RUB } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
+import { EMPTY_CART } from '../support/texts';
 
 const { demo, server } = demoServer();
 
@@ -37,7 +38,7 @@ const row = (title: string) =>
 describe('an empty cart', () => {
   it('links to the catalogue and shows why there is no checkout', async () => {
     const { user, seePath } = await open({});
-    expect(screen.getByText('Корзина пуста :(')).toBeVisible();
+    expect(screen.getByText(EMPTY_CART)).toBeVisible();
     expect(button('Оформить покупку')).toBeDisabled();
     expect(button('Оформить покупку')).toHaveAccessibleDescription('Добавьте товары в корзину, чтобы оформить заказ');
     await user.click(screen.getByRole('link', { name: 'Перейти в каталог' }));
@@ -126,7 +127,7 @@ describe('a removal on the cart screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(button('Очистить корзину'));
     await user.click(button('Да, очистить'));
-    expect(screen.getByText('Корзина пуста :(')).toBeVisible();
+    expect(screen.getByText(EMPTY_CART)).toBeVisible();
     await wait(300);
     expect(did).toContain('reload');
   });
@@ -235,6 +236,6 @@ describe('a cart in another currency', () => {
     await screen.findByRole('button', { name: 'Переключить валюту' });
     await user.click(button('Очистить корзину'));
     await user.click(button('Да, очистить'));
-    expect(screen.getByText('Корзина пуста :(')).toBeVisible();
+    expect(screen.getByText(EMPTY_CART)).toBeVisible();
   });
 });

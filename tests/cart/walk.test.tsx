@@ -10,6 +10,7 @@ import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 import { coverageOf } from '../support/statechart';
 import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
+import { EMPTY_CART } from '../support/texts';
 
 const { demo, server } = demoServer();
 const [coverage, promoCoverage] = [coverageOf(cartMachine), coverageOf(promoMachine)];
@@ -26,7 +27,7 @@ const apply = (isApplied = false) => expect(button(isApplied ? 'Промокод
 const total = (snapshot: { context: unknown }) =>
   waitFor(() => {
     const cart = snapshot as Cart;
-    if (cart.context.items.length === 0) expect(screen.getByText('Корзина пуста :(')).toBeVisible();
+    if (cart.context.items.length === 0) expect(screen.getByText(EMPTY_CART)).toBeVisible();
     else if (selectHasConflict(cart))
       expect(screen.getByText('Товары скрыты из-за несоответствия валюты')).toBeVisible();
     else

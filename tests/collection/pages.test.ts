@@ -11,7 +11,7 @@ import {
   selectProduct,
 } from '../../machines/item/item.selectors';
 import { editionsOnSale, toCard } from '../../machines/model/editions';
-import { PROFILE_FIELDS } from '../../machines/model/profile';
+import { EMPTY_PROFILE, PROFILE_FIELDS } from '../../machines/model/profile';
 import { selectPageView } from '../../machines/pageFlow/pageFlow.selectors';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { selectField, selectProfileView } from '../../machines/profile/profile.selectors';
@@ -139,14 +139,7 @@ describe('the product page', () => {
 });
 
 describe('the profile', () => {
-  const USER = {
-    ...SHOPPER,
-    psStoreLogin: 'me',
-    psStorePassword: '',
-    psBackupCodes: '',
-    email: 'me@mail.ru',
-    currencyId: null,
-  };
+  const USER = { ...SHOPPER, ...EMPTY_PROFILE, psStoreLogin: 'me', email: 'me@mail.ru', currencyId: null };
 
   it('is requested by id, and a failure is logged in the console', async () => {
     const profile = new Rig(profileMachine);

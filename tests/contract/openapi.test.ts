@@ -3,6 +3,8 @@ import type { BillRequest } from '../../machines/model/payment';
 import { CALLS, type ContractCall } from '../../src/operator/contract/calls';
 import { nameOf, openApiDocument, type Example } from '../../src/operator/contract/document';
 import { createContract } from '../../src/operator/contract/validate';
+import { headersToAllow } from '../../src/shop/api/requestHeaders';
+import { BILL } from '../../src/shop/api/payment.api';
 import { recordExamples } from './examples';
 
 let examples: Record<string, Example>;
@@ -44,7 +46,7 @@ it('the contract describes the Idempotency-Key of a bill in the request, the res
   const bill = (document['paths'] as Record<string, Record<string, Record<string, unknown>>>)['/payment/create-bill']?.[
     'post'
   ];
-  expect(bill?.['parameters']).toEqual([{ $ref: '#/components/parameters/Idempotency-Key' }]);
+  expect(bill?.['parameters']).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
   expect(bill?.['responses']).toMatchObject({
     200: { headers: { 'Idempotency-Key': { schema: { type: 'string', maxLength: 64 } } } },
     409: { description: expect.stringContaining('still being answered') },
@@ -53,6 +55,12 @@ it('the contract describes the Idempotency-Key of a bill in the request, the res
   expect(document).toMatchObject({
     components: { parameters: { 'Idempotency-Key': { in: 'header', schema: { type: 'string', maxLength: 64 } } } },
   });
+});
+
+it('the contract names every header of the shop’s calls', () => {
+  const { securitySchemes, parameters } = document['components'] as Record<string, Record<string, { name: string }>>;
+  const named = Object.values({ ...securitySchemes, ...parameters }).map(({ name }) => name.toLowerCase());
+  expect(headersToAllow().filter((name) => name !== 'content-type' && !named.includes(name))).toEqual([]);
 });
 
 /** Each copy of a value with one part missing, or replaced by a value that no schema allows. */
@@ -129,8 +137,8 @@ describe('the contract reports, for a wrong response,', () => {
 
   it('nothing for a bill that is refused with a message, but the missing link of a created one', () => {
     expect(found('POST /payment/create-bill', { success: false, message: 'Касса закрыта' })).toEqual([]);
-    expect(found('POST /payment/create-bill', { success: true, orderId: 'A-1' })).toEqual([
-      expect.objectContaining({ at: 'paymentUrl', came: 'nothing' }),
+    expect(found('POST /payment/create-bill', { success: true, [BILL.orderId]: 'A-1' })).toEqual([
+      expect.objectContaining({ at: BILL.paymentUrl, came: 'nothing' }),
     ]);
   });
 });

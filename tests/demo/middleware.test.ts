@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createViteServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkCors } from '../../src/operator/check/cors';
+import { BILL } from '../../src/shop/api/payment.api';
 import { standardPrice } from '../../src/workshop/demo/catalogue/prices';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { demoBackend } from '../../src/workshop/demo/plugin';
@@ -78,10 +79,11 @@ describe('the demo server over HTTP', () => {
     const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, Date.now())));
     const user = { 'x-telegram-user-id': '1001' };
     const pay = async (action: string, proto: Record<string, string> = {}) => {
-      const bill = (await (await post('/api/payment/create-bill', body, { ...user, ...proto })).json()) as {
-        orderId: string;
-        paymentUrl: string;
-      };
+      const answer = (await (await post('/api/payment/create-bill', body, { ...user, ...proto })).json()) as Record<
+        string,
+        string
+      >;
+      const bill = { orderId: answer[BILL.orderId], paymentUrl: answer[BILL.paymentUrl] ?? '' };
       const path = new URL(bill.paymentUrl).pathname;
       const page = await (await fetch(origin + path, html)).text();
       expect(page).toContain(`Заказ № ${bill.orderId}`);

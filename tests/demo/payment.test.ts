@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { originalPrice, standardPrice } from '../../src/workshop/demo/catalogue/prices';
 import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
+import { BILL } from '../../src/shop/api/payment.api';
+import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 import { billFor, NOW, openShop } from './support';
 
 const user = '1001';
@@ -127,11 +129,7 @@ describe('the demo server’s bill', () => {
       user,
       body: { ...good, amount: total, promoCode: 'WELCOME10' },
     });
-    expect(bill.json).toMatchObject({
-      success: true,
-      orderId: '10001',
-      paymentUrl: 'http://localhost:3000/demo/pay/10001',
-    });
+    expect(bill.json).toEqual(billAnswer('10001', 'http://localhost:3000/demo/pay/10001'));
     const verify = () =>
       call('POST', '/payment/verify', {
         user,
@@ -197,7 +195,7 @@ describe('the demo server’s Idempotency-Key', () => {
     const { shop, ask } = openBills();
     const change = { promoCode: 'WELCOME10' };
     const first = await ask('tap-1', change);
-    shop.settle(shop.orders.find(first.json.orderId)!, 'paid');
+    shop.settle(shop.orders.find(first.json[BILL.orderId])!, 'paid');
     expect((await ask('tap-1', change)).json).toEqual(first.json);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { standardPrice } from '../../src/workshop/demo/catalogue/prices';
 import { malformedKinds } from '../../src/workshop/demo/handlers/malformed.handlers';
 import { scenarioDefinitions } from '../../src/workshop/demo/scenarios';
+import { BILL } from '../../src/shop/api/payment.api';
 import { billFor, NOW, openShop } from './support';
 
 const user = '1001';
@@ -75,9 +76,12 @@ describe('a demo scenario of the payment', () => {
       user,
       body: billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW))),
     });
-    const poll = async () => call('GET', `/payment/status/${answer.json?.orderId}`, { user });
+    const poll = async () => call('GET', `/payment/status/${answer.json?.[BILL.orderId]}`, { user });
     const verify = async () =>
-      call('POST', '/payment/verify', { user, body: { orderId: answer.json.orderId, email: 'buyer@example.com' } });
+      call('POST', '/payment/verify', {
+        user,
+        body: { orderId: answer.json[BILL.orderId], email: 'buyer@example.com' },
+      });
     return { answer, poll, verify };
   }
 
@@ -87,7 +91,7 @@ describe('a demo scenario of the payment', () => {
       json: { success: false, message: 'Платёжный сервис отклонил заказ' },
     });
     expect((await bill('bill-error')).answer).toMatchObject({ status: 500, text: '' });
-    expect((await bill('bill-without-link')).answer.json).not.toHaveProperty('paymentUrl');
+    expect((await bill('bill-without-link')).answer.json).not.toHaveProperty(BILL.paymentUrl);
   });
 
   it.each([
@@ -109,7 +113,7 @@ describe('a demo scenario of the payment', () => {
     const again = await ask();
     expect(again.headers.get('idempotency-key')).toBe(answered);
     expect(shop.orders.all().map(({ id }) => id)).toHaveLength(orders);
-    expect(again.json.orderId).toBe(shop.orders.all().at(-1)?.id);
+    expect(again.json[BILL.orderId]).toBe(shop.orders.all().at(-1)?.id);
   });
 
   it('determines the status of polls and verification', async () => {

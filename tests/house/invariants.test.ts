@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { everyProfileField } from '../../machines/model/profile';
 import { NO_CRITERIA } from '../../machines/model/search';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
@@ -52,15 +53,7 @@ describe('in every reachable state,', () => {
   });
 
   it('a profile field without unsaved changes has the server’s value', () => {
-    const user = {
-      telegramId: '7',
-      telegramUsername: 'demo',
-      psStoreLogin: 'u',
-      psStorePassword: 'u',
-      psBackupCodes: 'u',
-      email: 'u',
-      currencyId: null,
-    };
+    const user = { telegramId: '7', telegramUsername: 'demo', ...everyProfileField(() => 'u'), currencyId: null };
     const edges = edgesOf(profileMachine, {
       events: [
         { type: 'identity.changed', telegramId: '7', telegramUsername: 'demo' },

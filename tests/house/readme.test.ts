@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { headersToAllow } from '../../src/shop/api/requestHeaders';
 
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
 const BOOKS = [
   'README.md',
   'machines/README.md',
+  'src/CHANGING.md',
   'src/operator/check/README.md',
   'src/workshop/demo/README.md',
   'src/shop/page/README.md',
@@ -28,4 +30,9 @@ it.each(BOOKS)('%s names only files and commands that exist', (book) => {
   expect(paths.filter((path) => !isThere(path) && !isThere(join(dirname(book), path)))).toEqual([]);
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+it('the operators’ README names every header that a server of another origin has to allow', () => {
+  const text = read('../../src/operator/check/README.md');
+  expect(headersToAllow().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

@@ -17,7 +17,7 @@ const FILES = [
 const BOOKS = FILES.filter((file) => basename(file) === 'rules.md');
 
 /** A row of a table of rules: its number, its promise, and the test that proves it. */
-const ROW = /^\| ([a-zA-Z]+)-(\d+) \| .+ \| `([^`]+)` › (.+) \|$/;
+const ROW = /^\| ([a-zA-Z]+)-(\d+) \| (.+) \| `([^`]+)` › (.+) \|$/;
 
 const lines = BOOKS.flatMap((file) =>
   read(file)
@@ -26,8 +26,8 @@ const lines = BOOKS.flatMap((file) =>
     .map((line) => ({ file, line, cells: ROW.exec(line) })),
 );
 const rules = lines.flatMap(({ file, cells }) => {
-  const [, prefix = '', number = '', test = '', title = ''] = cells ?? [];
-  return cells ? [{ file, prefix, id: `${prefix}-${number}`, test, title }] : [];
+  const [, prefix = '', number = '', promise = '', test = '', title = ''] = cells ?? [];
+  return cells ? [{ file, prefix, id: `${prefix}-${number}`, promise, test, title }] : [];
 });
 
 /** The names of a file's tests, as written: the titles of the groups around a test, then its own. */
@@ -71,6 +71,18 @@ it('each rule names an existing test that proves it', () => {
   const isShown = ({ test, title }: (typeof rules)[number]): boolean =>
     namesIn(`tests/${test}`).some((name) => name.includes(title));
   expect(rules.filter((rule) => !isShown(rule))).toEqual([]);
+});
+
+it('each text that a rule quotes is in the code', () => {
+  const code = FILES.filter((file) => /^(machines|src\/shop)\/.+\.tsx?$/.test(file))
+    .map(read)
+    .join('\n')
+    .replaceAll('\u00A0', ' ');
+  const quoted = rules.flatMap(({ id, promise }) =>
+    [...promise.matchAll(/«([^»]+?) ?…?»/g)].map(([, text = '']) => ({ id, text })),
+  );
+  expect(quoted.length).toBeGreaterThan(50);
+  expect(quoted.filter(({ text }) => !code.includes(text))).toEqual([]);
 });
 
 it('every cited rule exists', () => {

@@ -11,11 +11,13 @@ import { createRunner, type CheckResult } from '../../src/operator/check/run';
 import { checkCors } from '../../src/operator/check/cors';
 import { createClient } from '../../src/shop/api/client';
 import { ApiError } from '../../src/shop/api/apiErrors';
+import { headersToAllow } from '../../src/shop/api/requestHeaders';
 import openApi from '../../src/operator/contract/openapi.json';
 import { createContract } from '../../src/operator/contract/validate';
 import { signInitData } from '../../src/workshop/demo/initData';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { createDemoShop, type DemoShop } from '../../src/workshop/demo/demoShop';
+import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 
 const BOT_TOKEN = '7000000000:check';
 let demo: DemoShop;
@@ -144,10 +146,7 @@ describe('the check of a server reports', () => {
 
   it('a payment link that the shop would refuse', async () => {
     await start();
-    answer(
-      '/payment/create-bill',
-      JSON.stringify({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' }),
-    );
+    answer('/payment/create-bill', JSON.stringify(billAnswer('A-1', 'http://pay.example/A-1')));
     expect(wrong(await check({ telegramId: '1001', write: true }))['POST /payment/create-bill']).toMatch(
       /will not open/,
     );
@@ -165,7 +164,7 @@ describe('the check of a server reports', () => {
       const [key, orderId] = keep(String(request.headers['idempotency-key']), (bills += 1));
       response
         .writeHead(200, { 'content-type': 'application/json', 'idempotency-key': key })
-        .end(JSON.stringify({ success: true, orderId, paymentUrl: 'https://pay.example/' }));
+        .end(JSON.stringify(billAnswer(orderId, 'https://pay.example/')));
       return true;
     };
     const results = await check({ telegramId: '1001', write: true });
@@ -332,7 +331,7 @@ describe('the check of a server reports', () => {
       if (request.method !== 'OPTIONS') return false;
       response
         .writeHead(204, {
-          'access-control-allow-headers': 'Authorization, Content-Type, X-Telegram-User-Id',
+          'access-control-allow-headers': headersToAllow().join(', ').toUpperCase(),
           // A browser needs no permission for POST.
           'access-control-allow-methods': 'PUT',
         })

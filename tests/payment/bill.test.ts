@@ -6,6 +6,7 @@ import type { CallOptions, Client } from '../../src/shop/api/client';
 import { ApiError } from '../../src/shop/api/apiErrors';
 import { makeBill } from '../../src/shop/wiring/bill';
 import type { AccountRecord } from '../../src/shop/wiring/record';
+import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 import { fakeEffects } from '../support/effects';
 import { cartItem, NOON, orderOf, paymentData } from '../support/samples';
 
@@ -44,7 +45,7 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
   return { asked, keys, effects, store, make };
 }
 
-const made = (paymentUrl?: string) => ({ success: true, orderId: 5, paymentUrl });
+const made = (paymentUrl?: string, orderId = 5) => billAnswer(orderId, paymentUrl);
 
 describe('a bill that was made', () => {
   it.each([
@@ -67,7 +68,7 @@ describe('a bill that was made', () => {
 
   it('is replaced by another bill only when the server reports that its order has failed', async () => {
     const { asked, make } = shop({
-      bills: [made(), { ...made('https://pay.example/6'), orderId: 6 }],
+      bills: [made(), made('https://pay.example/6', 6)],
       statuses: [{ status: 'failed' }],
     });
     await expect(make()).rejects.toThrow(NO_BILL);

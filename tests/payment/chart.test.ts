@@ -346,7 +346,7 @@ describe('the one bill', () => {
 
 describe('polling of a payment', () => {
   it('sends the first request at once, each next one 5 s after the last response, and stops after sixty', async () => {
-    const payment = await billedRig({ attemptLimit: 60 });
+    const payment = await billedRig();
     for (let attempt = 1; attempt < 60; attempt += 1) {
       await payment.answer('fetchStatus', pending);
       expect(selectOverlay(payment.snapshot)?.kind).toBe('waiting');

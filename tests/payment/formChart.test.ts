@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../machines/model/entities';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
+import { EMPTY_PROFILE } from '../../machines/model/profile';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
 import { selectForm, selectProfileError } from '../../machines/paymentForm/paymentForm.selectors';
 import { Rig } from '../support/rig';
@@ -9,6 +10,7 @@ import { answered, failed, walkEveryEdge } from '../support/statechart';
 const PROFILE: User = {
   telegramId: '1001',
   telegramUsername: 'demo',
+  ...EMPTY_PROFILE,
   psStoreLogin: 'me@psn.com',
   psStorePassword: 'secret',
   psBackupCodes: '1 2 3',

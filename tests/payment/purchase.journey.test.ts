@@ -13,6 +13,7 @@ import {
   seeFilledForm,
   totals,
 } from '../support/shopper';
+import { EMPTY_CART } from '../support/texts';
 
 const shop = openShop({ context: { reducedMotion: 'no-preference' } });
 
@@ -104,7 +105,7 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
   await seeScreen(page, 'Магазин');
   await seeGone(menuLink(page, 'Корзина, 1'));
   await menuLink(page, 'Корзина').click();
-  await see(page.getByText('Корзина пуста :('));
+  await see(page.getByText(EMPTY_CART));
 });
 
 test('the shopper buys a discounted edition without a console account, with a name and a birth date', async () => {

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { explanationText } from '../../machines/model/paymentReasons';
 import { paymentMachine } from '../../machines/payment/payment.machine';
+import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 import { fakeEffects } from '../support/effects';
 import { emailOf, endOf, pathOf, possible, PROFILE, SHOPPER, waysOf, type Payment, type Way } from './paymentWalk';
 import { holdCalls, holdPort } from '../support/heldServer';
@@ -128,8 +129,7 @@ async function open({ at, stored }: Way) {
     },
     'window.requested': () => shop.user.click(screen.getByRole('button', { name: 'Открыть окно оплаты' })),
     'overlay.closed': () => shop.user.click(screen.getByRole('button', { name: 'Закрыть' })),
-    'xstate.done.actor.createBill': () =>
-      held.answer('bill', { success: true, orderId: 'A-1', paymentUrl: 'https://pay.example/A-1' }),
+    'xstate.done.actor.createBill': () => held.answer('bill', billAnswer('A-1', 'https://pay.example/A-1')),
     'xstate.error.actor.createBill': (event: EventObject) => held.answer('bill', refusal(event)),
     // A response with an HTTP status would count as a refusal.
     'xstate.done.actor.fetchStatus': (event: EventObject) =>

@@ -7,6 +7,7 @@ import { quoteOf } from '../../machines/model/quote';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { wirePayment } from '../../src/shop/wiring/payment.wiring';
 import type { AccountRecord } from '../../src/shop/wiring/record';
+import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 import { advance, settle } from '../support/clock';
 import { fakeEffects, otherWindow } from '../support/effects';
 import { bill as madeBill, cartItem, orderOf } from '../support/samples';
@@ -51,7 +52,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
     const client = {
       post: async (path: string) => {
         calls.push(`POST ${path}`);
-        return { data: { success: true, orderId: 5, paymentUrl: 'https://other.example/5?token=secret' } };
+        return { data: billAnswer(5, 'https://other.example/5?token=secret') };
       },
       get: async (path: string) => {
         calls.push(`GET ${path}`);
@@ -127,7 +128,7 @@ describe('a payment flow that follows the storage', () => {
       },
     ],
   ])('opens the payment page of its new order also when %s while the order is being stored', async (_, happens) => {
-    const world = visit({ success: true, orderId: 5, paymentUrl: 'https://pay.example/5' });
+    const world = visit(billAnswer(5, 'https://pay.example/5'));
     const { effects, did, submit } = world;
     store(effects, FILLED);
     effects.browserWindow.withLock = async (_name, _signal, act) => {

@@ -27,10 +27,12 @@ import {
   depthOf,
   idAt,
   itemPath,
+  screenAt,
   SCREENS,
   slideBetween,
 } from '../../machines/model/screens';
 import { card, cartItem, edition, KZT, NOON, product, RUB, TRY } from '../support/samples';
+import { SCREEN_STATES } from '../support/states';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -403,6 +405,16 @@ describe('a promo code', () => {
   );
 });
 
+it.each(['RUB', 'TRY', 'KZT', 'KWD'])('a card, its line in the cart and the bill have the same price in %s', (code) => {
+  const currency = { ...TRY, code, symbol: null };
+  const [amount, items] = [4.499, [cartItem({ price: 4.499 })]];
+  const [option] = priceOptions(edition({ convertedPrice: amount }), NOON);
+  const shown = formatPrice(option?.price, currency);
+  expect(items.map((item) => formatPrice(quoteLine(item, NOON).price, currency))).toEqual([shown]);
+  for (const serverTotal of [null, amount])
+    expect(formatPrice(quoteOf({ items, promo: null, serverTotal, asOf: NOON }).final, currency)).toBe(shown);
+});
+
 describe('routes', () => {
   it.each([
     ['/payment/', '/payment'],
@@ -452,7 +464,16 @@ describe('routes', () => {
       null,
     ]));
 
-  it('are seventeen in number', () => expect(Object.keys(SCREENS)).toHaveLength(17));
+  it('have one address each, and no address has two screens', () => {
+    for (const [name, { pattern }] of Object.entries(SCREENS)) expect(screenAt(pattern)).toBe(name);
+  });
+
+  it('have a state each among those whose pictures are compared', () => {
+    const opened = SCREEN_STATES.map(({ path = '/' }) => screenAt(path));
+    const missing = Object.keys(SCREENS).filter((name) => !opened.some((one) => one === name));
+    // The menu alone; reached by a payment; the component of /ea-play-collection.
+    expect(missing).toEqual(['support', 'successPayment', 'psPlusExtra', 'psPlusEssential', 'psPlusDeluxe']);
+  });
 
   it('have a screen folder each, except /support, which shows nothing', () => {
     const folders = new Set(Object.values(SCREENS).map(({ folder }) => folder));

@@ -4,7 +4,7 @@ import { errorText } from '../../machines/model/errors';
 import { formatPrice, discountPercent, priceOptions, promotionRuns, validDiscount } from '../../machines/model/money';
 import { billRequest, paymentDataOf } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { EMPTY_PROFILE, isProfileComplete } from '../../machines/model/profile';
+import { EMPTY_PROFILE, isProfileComplete, PROFILE_FIELDS } from '../../machines/model/profile';
 import { EMPTY_PS_ACCOUNT } from '../../machines/model/psAccount';
 import { depthOf, slideBetween, startPath } from '../../machines/model/screens';
 import { filterCount, isRangeInverted, isSearchable, NO_CRITERIA, priceBound } from '../../machines/model/search';
@@ -123,7 +123,7 @@ describe('a bill', () => {
 
 describe('forms', () => {
   it('start empty', () => {
-    expect(EMPTY_PROFILE).toEqual({ psStoreLogin: '', psStorePassword: '', psBackupCodes: '', email: '' });
+    for (const field of PROFILE_FIELDS) expect(EMPTY_PROFILE[field]).toBe('');
     expect(EMPTY_PS_ACCOUNT).toEqual({ firstName: '', lastName: '', email: '', birthDate: '' });
     expect(NO_CRITERIA).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
   });

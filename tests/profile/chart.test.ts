@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../machines/model/entities';
-import { PROFILE_FIELDS } from '../../machines/model/profile';
+import { EMPTY_PROFILE, PROFILE_FIELDS } from '../../machines/model/profile';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { selectField, selectIsComplete, selectProfileView } from '../../machines/profile/profile.selectors';
 import { Rig } from '../support/rig';
@@ -8,14 +8,7 @@ import { answered, failed, walkEveryEdge } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOBODY = { telegramId: null, telegramUsername: 'demo' };
-const USER: User = {
-  ...SHOPPER,
-  psStoreLogin: 'me@psn.com',
-  psStorePassword: '',
-  psBackupCodes: '',
-  email: 'me@mail.ru',
-  currencyId: null,
-};
+const USER: User = { ...SHOPPER, ...EMPTY_PROFILE, psStoreLogin: 'me@psn.com', email: 'me@mail.ru', currencyId: null };
 
 async function loadedRig(user = USER) {
   const profile = new Rig(profileMachine);

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
-import { PROFILE_FIELDS, type ProfileField } from '../../machines/model/profile';
+import { everyProfileField, PROFILE_FIELDS, type ProfileField } from '../../machines/model/profile';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { noTelegram } from '../../src/shop/platform/telegram';
@@ -23,15 +23,7 @@ describe('the profile screen', () => {
     psBackupCodes: 'Резервные коды (если есть)',
     email: 'Email для чека',
   };
-  const USER = {
-    telegramId: '1001',
-    telegramUsername: 'demo',
-    psStoreLogin: 'u',
-    psStorePassword: 'u',
-    psBackupCodes: 'u',
-    email: 'u',
-    currencyId: '1',
-  };
+  const USER = { telegramId: '1001', telegramUsername: 'demo', ...everyProfileField(() => 'u'), currencyId: '1' };
   const known = { type: 'identity.changed', telegramId: '1001', telegramUsername: 'demo' };
   const loaded = answered('fetchProfile', USER);
   const valueOf = (event: EventObject) => (event as { value?: string }).value ?? '';

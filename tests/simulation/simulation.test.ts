@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { POLL_LIMIT } from '../../machines/model/payment';
 import { decodeSession } from '../../src/workshop/workbench/steps';
+import { MOST_POLLS } from './auditor/polls';
 import { liveAgain, liveBySeed } from './life';
 import { ACTIONS_PER_LIFE, livesOf, seedOfLife } from './lives';
 import { recordingOf } from './recording';
@@ -28,6 +30,8 @@ it(`${ACTIONS} actions of shoppers and their world break no rule`, { timeout: 30
   expect(bills.asked).toBeGreaterThan(30);
   expect(bills.paid).toBeGreaterThan(10);
 });
+
+it('the simulator allows as many polls of an order as the shop sends', () => expect(MOST_POLLS).toBe(POLL_LIMIT));
 
 it('a simulation can be replayed from its actions, described in plain English, and opened in the workbench', async () => {
   const life = await liveBySeed(7, 60);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { apiPriceFields } from '../../machines/model/priceTypes';
 
 /** Marks the requests that skip every fault and reach the server. */
 const PAST = 'x-past-the-fault';
@@ -60,12 +61,7 @@ const OPTIONAL = new Set([
   'ratingCount',
   'platforms',
   'description',
-  'promotion_end_date',
-  'discount_amount',
-  'ps_plus_price',
-  'ps_plus_promotion_end_date',
-  'ea_play_price',
-  'ea_play_promotion_end_date',
+  ...Object.keys(apiPriceFields(null, null)),
   'localizations',
   'edition_name',
   'editionName',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Order, SavedOrder } from '../../machines/model/payment';
 import type {
   CartItem,
@@ -8,6 +9,8 @@ import type {
   Product,
   ProductCard,
 } from '../../machines/model/entities';
+import { apiPriceFields, fromApiPrices } from '../../machines/model/priceTypes';
+import { productCardSchema } from '../../src/shop/api/schemas';
 
 /** 21 November 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -16,17 +19,9 @@ export const RUB: Currency = { id: '1', code: 'RUB', name: 'Российский
 export const TRY: Currency = { id: '2', code: 'TRY', name: 'Турецкая лира', icon: 'icons/try.svg', symbol: '₺' };
 export const KZT: Currency = { id: '5', code: 'KZT', name: 'Тенге', icon: null, symbol: null };
 
+/** As the shop reads it: fields that the answer does not have are null, empty or false. */
 export const card = (over: Partial<ProductCard> = {}): ProductCard => ({
-  id: '10',
-  name: 'Ведьмак 3',
-  image: null,
-  type: 'Игра',
-  editionType: 'Game',
-  platforms: [],
-  free_with_ea_play: false,
-  free_with_ps_plus_essential: false,
-  free_with_ps_plus_extra: false,
-  free_with_ps_plus_deluxe: false,
+  ...v.parse(productCardSchema, { id: '10', name: 'Ведьмак 3', type: 'Игра', edition_type: 'Game' }),
   ...over,
 });
 
@@ -39,12 +34,7 @@ export const edition = (over: Partial<AnyEdition> = {}): AnyEdition => ({
   editionType: null,
   price: null,
   convertedPrice: 4000,
-  discountedPrice: null,
-  promotionEnd: null,
-  psPlusPrice: null,
-  psPlusPromotionEnd: null,
-  eaPlayPrice: null,
-  eaPlayPromotionEnd: null,
+  ...fromApiPrices(apiPriceFields(null, null)),
   platforms: [],
   localizations: [],
   displayCurrencyId: '1',

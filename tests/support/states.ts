@@ -14,6 +14,7 @@ import {
   seeFilledForm,
 } from './shopper';
 import { UNDER_WAY } from './statesUnderWay';
+import { EMPTY_CART } from './texts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const LONG = 'Необыкновенно длинное название игры, которое не помещается ни в одну строку, сколько её ни растягивай';
@@ -154,7 +155,7 @@ const AT_REST: ScreenState[] = [
       await see(page.getByRole('dialog', { name: 'Убрать из избранного?' }));
     },
   },
-  { name: 'cart-empty', path: '/shop-bag', reach: (page) => see(page.getByText('Корзина пуста :(')) },
+  { name: 'cart-empty', path: '/shop-bag', reach: (page) => see(page.getByText(EMPTY_CART)) },
   {
     name: 'cart',
     async reach(page) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { POLL_LIMIT } from '../../machines/model/payment';
 import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { billForever, BROWSER, followLink, openQa, openWorkbench, type Workbench } from '../support/workbench';
@@ -30,7 +31,7 @@ describe('the record of the workbench', () => {
     const again = await followLink(shop, link);
     expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
     await seeScreen(again.phone, 'Ошибка оплаты');
-    expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
+    expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(POLL_LIMIT);
   });
 
   test('is replayed to the same states in a browser that grants its locks late', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { POLL_LIMIT } from '../../machines/model/payment';
 import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, PLAIN_GAME } from '../support/shopper';
 import { billForever, BROWSER, openQa, openWorkbench } from '../support/workbench';
+import { EMPTY_CART } from '../support/texts';
 
 const shop = openQa();
 
@@ -101,7 +103,7 @@ describe('the clock of the workbench', () => {
     await billForever(workbench);
     await workbench.press('+5 мин');
     await seeScreen(workbench.phone, 'Ошибка оплаты');
-    expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(60);
+    expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(POLL_LIMIT);
   });
 
   test('is stopped, names the next timer, advances to it, and jumps ahead', async () => {
@@ -132,7 +134,7 @@ describe('the clock of the workbench', () => {
       .click();
     await workbench.phone.getByRole('dialog').getByRole('button', { name: 'Да', exact: true }).click();
     await workbench.press('+0,3 с');
-    await see(workbench.phone.getByText('Корзина пуста'));
+    await see(workbench.phone.getByText(EMPTY_CART));
     await workbench.flow('cart');
     await eventually(() => workbench.page.getByRole('timer', { name: 'Прошло' }).innerText()).toContain('0,3 с');
     await see(

@@ -1,8 +1,9 @@
 import { addressOf, apiBase } from '../../shop/api/address';
 import { API_TIMEOUT_MS } from '../../shop/api/apiErrors';
 import { CURRENCIES_PATH } from '../../shop/api/paths';
+import { headersToAllow } from '../../shop/api/requestHeaders';
 
-const HEADERS = ['authorization', 'content-type', 'x-telegram-user-id'];
+const HEADERS = headersToAllow();
 const KEY = 'idempotency-key';
 
 const listed = ({ headers }: Response, name: string): string[] =>

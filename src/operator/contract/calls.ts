@@ -1,5 +1,6 @@
 import { POLL_INTERVAL_MS, POLL_LIMIT } from '../../../machines/model/payment';
 import { PRICE_TYPE_IDS } from '../../../machines/model/priceTypes';
+import { everyProfileField } from '../../../machines/model/profile';
 import { SUBSCRIPTION_IDS } from '../../../machines/model/subscriptions';
 import type { JsonSchema } from './components';
 
@@ -142,13 +143,7 @@ export const CALLS: readonly ContractCall[] = [
     method: 'put',
     path: '/users/{telegramId}',
     summary: 'Changes fields of the profile',
-    body: {
-      type: 'object',
-      minProperties: 1,
-      properties: Object.fromEntries(
-        ['psStoreLogin', 'psStorePassword', 'psBackupCodes', 'email'].map((name) => [name, { type: 'string' }]),
-      ),
-    },
+    body: { type: 'object', minProperties: 1, properties: everyProfileField(() => ({ type: 'string' })) },
     answer: named('User'),
     refusals: UNKNOWN_USER,
   },

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { PAID_STATUSES, REFUSED_STATUSES } from '../../../machines/model/payment';
 import { totalSchema } from '../../shop/api/cart.api';
 import { userCurrencySchema } from '../../shop/api/currencies.api';
-import { billSchema, statusSchema, verificationSchema } from '../../shop/api/payment.api';
+import { BILL, billSchema, statusSchema, verificationSchema } from '../../shop/api/payment.api';
 import { describedEditionSchema, namedGenre, productSchema } from '../../shop/api/productSchema';
 import { promoSchema } from '../../shop/api/promos.api';
 import {
@@ -90,8 +90,8 @@ const NEEDED: Partial<Record<keyof typeof ANSWERS, JsonSchema>> = {
       'Send the order’s id and an https address to pay at. To refuse, send success: false with a message for the shopper.',
     if: { required: ['success'], properties: { success: { const: false } } },
     else: {
-      required: ['orderId', 'paymentUrl'],
-      properties: { orderId: { type: ['number', 'string'] }, paymentUrl: { type: 'string' } },
+      required: Object.values(BILL),
+      properties: { [BILL.orderId]: { type: ['number', 'string'] }, [BILL.paymentUrl]: { type: 'string' } },
     },
   },
   PaymentStatus: {
@@ -105,9 +105,20 @@ const NEEDED: Partial<Record<keyof typeof ANSWERS, JsonSchema>> = {
 
 type Fields = Record<string, JsonSchema>;
 
-/** A schema with what the contract needs beside what the reader says. */
+/** The fields that a part of the contract names, at any depth of its conditions. */
+const namedIn = (part: JsonSchema): string[] => [
+  ...((part['required'] ?? []) as string[]),
+  ...Object.keys((part['properties'] ?? {}) as Fields),
+  ...['if', 'then', 'else', 'allOf', 'anyOf'].flatMap((key) =>
+    [part[key] ?? []].flat().flatMap((inner) => namedIn(inner as JsonSchema)),
+  ),
+];
+
+/** A schema with what the contract needs beside what the reader says. @throws Error for a field that no reader reads */
 function merged(schema: JsonSchema, more: JsonSchema = {}): JsonSchema {
   const fields = schema['properties'] as Fields;
+  const unread = namedIn(more).filter((name) => !(name in fields));
+  if (unread.length > 0) throw new Error(`The contract needs «${unread.join('», «')}», which the shop does not read`);
   const stricter = Object.entries((more['properties'] ?? {}) as Fields).map(([name, field]) => [
     name,
     { ...field, allOf: [fields[name]] },

@@ -6,7 +6,14 @@ import type { Bill, BillRequest, PaymentStatusAnswer } from '../../../machines/m
 import { ApiError, CLIENT_MISSING, refusalFor, serverField, serverText } from './apiErrors';
 import { flag, optionalId, plainText, readObject, text } from './read';
 
-export const billSchema = v.object({ success: v.optional(v.unknown()), orderId: optionalId, paymentUrl: text });
+/** What an answer of create-bill calls the order's id, and the address to pay at. */
+export const BILL = { orderId: 'orderId', paymentUrl: 'paymentUrl' } as const;
+
+export const billSchema = v.object({
+  success: v.optional(v.unknown()),
+  [BILL.orderId]: optionalId,
+  [BILL.paymentUrl]: text,
+});
 export const statusSchema = v.object({
   status: v.pipe(v.string(), v.nonEmpty()),
   message: plainText,
@@ -38,10 +45,11 @@ export async function createBill(
     signal,
     ...(key === null ? {} : { headers: { [KEY_HEADER]: key } }),
   });
-  const { success, orderId, paymentUrl } = readObject(billSchema, data, {
-    call: 'create-bill',
-    keys: ['orderId', 'paymentUrl'],
-  });
+  const {
+    success,
+    [BILL.orderId]: orderId,
+    [BILL.paymentUrl]: paymentUrl,
+  } = readObject(billSchema, data, { call: 'create-bill', keys: Object.values(BILL) });
   if (success === false || isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data));
   if (orderId === null) throw refusalFor('noBill');
   const named = headers?.[KEY_HEADER.toLowerCase()];

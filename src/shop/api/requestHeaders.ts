@@ -18,6 +18,12 @@ export const headersOf = ({ telegramId, initData }: Caller): Record<string, stri
   ...(initData ? { Authorization: `tma ${initData}` } : {}),
 });
 
+/** The headers of a call that a server of another origin has to allow, in lower case. */
+export const headersToAllow = (): string[] =>
+  ['Content-Type', ...Object.keys(headersOf({ telegramId: '1', initData: '1' }))]
+    .map((name) => name.toLowerCase())
+    .sort();
+
 /** Whether a value has what a currency needs. */
 export const isCurrency = (value: unknown): value is { id: Id; code: string } =>
   isObject(value) && isId(value['id']) && typeof value['code'] === 'string' && value['code'] !== '';

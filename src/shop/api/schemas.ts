@@ -15,6 +15,7 @@ import type {
 import { bannerOf } from './bannerOf';
 import { DEFAULT_EDITION_NAME } from '../../../machines/model/editions';
 import { apiPriceFields, PRICE_TYPE_IDS } from '../../../machines/model/priceTypes';
+import { everyProfileField } from '../../../machines/model/profile';
 import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../../machines/model/subscriptions';
 import {
   date,
@@ -172,10 +173,7 @@ export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
     telegramId: optionalId,
     telegramUsername: text,
     username: text,
-    psStoreLogin: plainText,
-    psStorePassword: plainText,
-    psBackupCodes: plainText,
-    email: plainText,
+    ...everyProfileField(() => plainText),
     currencyId: stated(optionalId),
     currentCurrency: withId,
   }),

@@ -121,17 +121,22 @@ export const recordText = ({ cart, favourites, ...record }: AccountRecord): stri
 /** The record of an account as it is stored; null if there is none that can be read. */
 export const parseRecord = (text: string | null): AccountRecord | null => parseStored(text, recordSchema);
 
-/** The keys of the mirror, in groups that are read together. */
-const GROUPS = {
-  cart: ['cart', 'cartCurrencyId'],
-  promo: ['promoCode', 'promoDiscount', 'promoStatus'],
-  favourites: ['favourites'],
-  currency: ['userCurrency'],
-  order: ['paymentData'],
-} as const;
+/** The part of the record that each key of the mirror belongs to; the keys of a part are read together. */
+const MIRRORED_PARTS = {
+  cart: 'cart',
+  cartCurrencyId: 'cart',
+  promoCode: 'promo',
+  promoDiscount: 'promo',
+  promoStatus: 'promo',
+  favourites: 'favourites',
+  userCurrency: 'currency',
+  paymentData: 'order',
+} as const satisfies Record<MirrorKey, keyof AccountRecord>;
+
+type MirroredPart = (typeof MIRRORED_PARTS)[MirrorKey];
 
 /** The mirrored keys of one account (storage-4). */
-export const MIRROR_KEYS = Object.values(GROUPS).flat();
+export const MIRROR_KEYS = Object.keys(MIRRORED_PARTS) as MirrorKey[];
 
 /** Tells one text from another at a few bytes; it never leaves the browser. */
 export function fingerprint(text: string): string {
@@ -199,31 +204,27 @@ export function withKeys(
   read: ReadKey,
   isOwn: (key: MirrorKey, text: string) => boolean,
 ): AccountRecord {
-  const isNew = (keys: readonly MirrorKey[]): boolean =>
-    keys.some((key) => {
-      const text = read(key);
-      return text !== null && !isOwn(key, text);
-    });
-  if (!isNew(MIRROR_KEYS)) return record;
-  return {
-    ...record,
-    ...(isNew(GROUPS.cart) ? { cart: cartIn(read) } : {}),
-    ...(isNew(GROUPS.promo) ? promoIn(read) : {}),
-    ...(isNew(GROUPS.favourites)
-      ? { favourites: parseStored(read('favourites'), favouritesSchema) ?? record.favourites }
-      : {}),
-    ...(isNew(GROUPS.currency)
-      ? { currency: parseStored(read('userCurrency'), currencySchema) ?? record.currency }
-      : {}),
-    ...(isNew(GROUPS.order) ? { order: orderIn(read, record.order) } : {}),
+  const isNew = (key: MirrorKey): boolean => {
+    const text = read(key);
+    return text !== null && !isOwn(key, text);
   };
+  const written = new Set<MirroredPart>(MIRROR_KEYS.filter(isNew).map((key) => MIRRORED_PARTS[key]));
+  if (written.size === 0) return record;
+  const readers: Record<MirroredPart, () => Partial<AccountRecord>> = {
+    cart: () => ({ cart: cartIn(read) }),
+    promo: () => promoIn(read),
+    favourites: () => ({ favourites: parseStored(read('favourites'), favouritesSchema) ?? record.favourites }),
+    currency: () => ({ currency: parseStored(read('userCurrency'), currencySchema) ?? record.currency }),
+    order: () => ({ order: orderIn(read, record.order) }),
+  };
+  return [...written].reduce<AccountRecord>((all, part) => ({ ...all, ...readers[part]() }), record);
 }
 
 /** The record of an account that takes over what a visitor without an account had: nothing of either is lost. */
 export function withInheritance(record: AccountRecord, left: AccountRecord): AccountRecord {
   const hasCart = record.cart.items.length > 0;
+  // Every field is named, so that a new one has to say what becomes of it here.
   return {
-    ...record,
     cart: hasCart ? withLines(record.cart, left.cart) : left.cart,
     promo: hasCart ? record.promo : left.promo,
     promoStatus: hasCart ? record.promoStatus : left.promoStatus,
@@ -234,6 +235,10 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
     currency: record.currency ?? left.currency,
     order: record.order ?? left.order,
     pendingBill: record.pendingBill ?? left.pendingBill,
+    keepsKeys: record.keepsKeys,
+    mirrored: record.mirrored,
+    changes: record.changes,
+    heir: record.heir,
   };
 }
 

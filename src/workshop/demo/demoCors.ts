@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { headersToAllow } from '../../shop/api/requestHeaders';
 
 /** This machine, whatever the port: a build with the demo's `VITE_API_URL` is tried there. */
 const LOCAL_ORIGIN = /^https?:\/\/((?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** What the shop's client sends (`src/shop/api/requestHeaders.ts`). */
+/** What the shop's client sends. */
 const ALLOWED = {
   'access-control-allow-methods': 'GET, PUT, POST',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-telegram-user-id',
+  'access-control-allow-headers': [...headersToAllow(), 'idempotency-key'].join(', '),
   'access-control-max-age': '600',
 };
 

@@ -214,7 +214,7 @@ export const FRAMES: Piece[] = [
         view: (
           <EmptyState
             icon={<CartIcon size={40} />}
-            text="Корзина пуста :("
+            text="Здесь пока ничего нет"
             action={<LinkButton to="/">Перейти в каталог</LinkButton>}
           />
         ),

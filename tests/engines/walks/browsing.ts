@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { button, card, cards, dialog, list, menu, type PhoneVisit } from '../phoneVisit';
 import type { PhoneShop } from '../phoneShop';
 import { eventually } from '../../support/see';
+import { EMPTY_CART } from '../../support/texts';
 
 const search = { role: 'searchbox', name: 'Поиск' };
 const page = (name: string) => ({ role: 'button', name, within: { role: 'navigation', name: 'Страницы' } });
@@ -138,6 +139,6 @@ export function browsing(shop: PhoneShop): void {
     await visit.seeGone(button('Выбрать валюту TRY'));
     await visit.tapButton('Очистить корзину');
     await visit.tapButton('Да, очистить');
-    await visit.seeText('Корзина пуста :(');
+    await visit.seeText(EMPTY_CART);
   });
 }

@@ -1,3 +1,4 @@
+import { BILL } from '../../../src/shop/api/payment.api';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { storedOf, textOf } from './books';
@@ -5,14 +6,9 @@ import { checkEnd, checkVerification } from './ends';
 import { MOST_POLLS } from './polls';
 import { hasUnsavedWindow, isInMemory } from './unsaved';
 
-interface BillAnswer {
-  success?: boolean;
-  orderId?: unknown;
-}
-
 const billOf = ({ said }: Call): string | null => {
   if (said?.status !== 200) return null;
-  const { success, orderId } = JSON.parse(said.body) as BillAnswer;
+  const { success, [BILL.orderId]: orderId } = JSON.parse(said.body) as Record<string, unknown>;
   return success === true && orderId !== undefined ? String(orderId) : null;
 };
 

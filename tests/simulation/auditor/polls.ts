@@ -63,7 +63,7 @@ function checkCount(audit: Audit, load: Load, orderId: string): void {
   const count = asked.get(orderId)! + (birthOrder.id === orderId ? birthOrder.attempts : 0);
   const where = `Window ${load.place.number}`;
   audit.expect(
-    'an order is asked about 60 times at most',
+    'an order is asked about a limited number of times',
     count <= MOST_POLLS,
     () => `${where} asks about ${orderId} for the ${count}th time`,
   );

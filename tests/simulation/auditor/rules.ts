@@ -42,7 +42,7 @@ export const RULES = [
   'one key makes one order',
   'a bill that was asked for is awaited',
   'every bill the server has made is known to its shopper',
-  'an order is asked about 60 times at most',
+  'an order is asked about a limited number of times',
   'the next question about an order comes five seconds after an answer',
   'each question about an order is counted',
   'stored attempts never fall',

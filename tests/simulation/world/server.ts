@@ -1,3 +1,4 @@
+import { BILL } from '../../../src/shop/api/payment.api';
 import { createHandlers } from '../../../src/workshop/demo/handlers/allHandlers';
 import { createDemoShop, type DemoShop } from '../../../src/workshop/demo/demoShop';
 import { answerBy, type LightHandler } from './lightMsw';
@@ -68,7 +69,7 @@ export function createServer(now: () => number, flavour: Flavour): Server {
     if (path === '/currencies' && hasTextCurrencies && isAfternoon) return withTextIds(body);
     if (/^\/(feed|products|collections)/.test(path) && hasTextGoods) return withTextIds(body);
     return path === '/payment/create-bill' && hasNumberOrders
-      ? body.replace(/"orderId":"(\d+)"/, '"orderId":$1')
+      ? body.replace(new RegExp(`("${BILL.orderId}":)"(\\d+)"`), '$1$2')
       : body;
   }
 

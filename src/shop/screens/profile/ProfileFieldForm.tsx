@@ -16,12 +16,19 @@ export type ProfileRef = ReturnType<typeof usePageMachine<ReturnType<typeof wire
 interface ProfileFieldFormProps {
   profile: ProfileRef;
   field: ProfileField;
-  label: string;
-  kind: 'email' | 'password' | 'text';
 }
 
+/** What each field is called and how it is typed; a password is hidden. */
+const FACTS: Record<ProfileField, { label: string; kind: 'email' | 'password' | 'text' }> = {
+  psStoreLogin: { label: 'Email аккаунта PlayStation', kind: 'email' },
+  psStorePassword: { label: 'Пароль', kind: 'password' },
+  psBackupCodes: { label: 'Резервные коды (если есть)', kind: 'text' },
+  email: { label: 'Email для чека', kind: 'email' },
+};
+
 /** One field with its own «Сохранить», offered once it was edited; Enter saves it as well (profile-5, profile-6). */
-export function ProfileFieldForm({ profile, field, label, kind }: ProfileFieldFormProps) {
+export function ProfileFieldForm({ profile, field }: ProfileFieldFormProps) {
+  const { label, kind } = FACTS[field];
   const { value, error, isDirty, isSaving } = useSelector(profile, selectField(field), shallowEqual);
   const { editField, saveField } = useVerbs(profile, profileVerbs);
   const submit = (event: FormEvent): void => {

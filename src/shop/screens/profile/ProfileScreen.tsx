@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { PROFILE_FIELDS } from '../../../../machines/model/profile';
 import { addressOf, SCREENS } from '../../../../machines/model/screens';
 import { selectIsComplete, selectProfileView } from '../../../../machines/profile/profile.selectors';
 import { profileVerbs } from '../../../../machines/profile/profile.verbs';
@@ -16,6 +17,8 @@ import { SupportLink } from '../shared/SupportLink';
 import { ProfileFieldForm, type ProfileRef } from './ProfileFieldForm';
 import css from './ProfileScreen.module.css';
 
+const ACCOUNT_FIELDS = PROFILE_FIELDS.filter((field) => field !== 'email');
+
 /** The console account and the receipt e-mail, each field saved on its own (profile-1). */
 export default function ProfileScreen() {
   const profile = usePageMachine(wireProfile, undefined);
@@ -30,7 +33,7 @@ export default function ProfileScreen() {
         {view === 'loading' && (
           <>
             <LoadingStatus text="Загрузка..." hidden />
-            <FormSkeleton fields={5} />
+            <FormSkeleton fields={PROFILE_FIELDS.length + 1} />
           </>
         )}
         {view === 'failed' && <ErrorState text="Ошибка при загрузке данных профиля" onRetry={retry} />}
@@ -59,11 +62,11 @@ function Fields({ profile }: { profile: ProfileRef }) {
           ? 'Профиль заполнен: данные подставятся при оплате.'
           : 'Укажите email и пароль аккаунта PlayStation, чтобы не вводить их при каждой оплате.'}
       </p>
-      <ProfileFieldForm profile={profile} field="psStoreLogin" label="Email аккаунта PlayStation" kind="email" />
-      <ProfileFieldForm profile={profile} field="psStorePassword" label="Пароль" kind="password" />
-      <ProfileFieldForm profile={profile} field="psBackupCodes" label="Резервные коды (если есть)" kind="text" />
+      {ACCOUNT_FIELDS.map((field) => (
+        <ProfileFieldForm key={field} profile={profile} field={field} />
+      ))}
       <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled readOnly />
-      <ProfileFieldForm profile={profile} field="email" label="Email для чека" kind="email" />
+      <ProfileFieldForm profile={profile} field="email" />
     </>
   );
 }

@@ -8,6 +8,14 @@ import { subscriptionMark } from './subscriptionMark';
 
 type MediaUrl = (path: string | null) => string | null;
 
+/** Every prop that says what is on sale; the others say who looks at it, where, and what a tap does. */
+type CardFacts = Required<
+  Omit<
+    ProductCardProps,
+    'linkState' | 'eager' | 'headingLevel' | 'favourite' | 'inCart' | 'cartIdle' | 'onFavourite' | 'onCart'
+  >
+>;
+
 /** What a card shows of an edition, whoever looks at it. @param now milliseconds since the epoch, for promotions */
 export function cardView(card: Card, currency: Currency | null, now: number, mediaUrl: MediaUrl) {
   const { edition } = card;
@@ -24,5 +32,5 @@ export function cardView(card: Card, currency: Currency | null, now: number, med
     original: option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency),
     percent: option?.discountPercent,
     subscription: subscriptionMark(card.subscription),
-  } satisfies Partial<ProductCardProps>;
+  } satisfies CardFacts;
 }

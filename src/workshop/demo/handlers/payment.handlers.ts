@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import { BILL } from '../../../shop/api/payment.api';
 import type { Order } from '../orders';
 import type { DemoShop } from '../demoShop';
 import { readBill } from './bill.handlers';
@@ -23,6 +24,14 @@ function ownOrder(shop: DemoShop, id: string, { userId }: ApiCall): Order {
   return order;
 }
 
+/** The answer of create-bill. @param paymentUrl undefined leaves it out */
+export const billAnswer = (orderId: unknown, paymentUrl?: string): Record<string, unknown> => ({
+  success: true,
+  message: 'Счёт создан',
+  [BILL.orderId]: orderId,
+  [BILL.paymentUrl]: paymentUrl,
+});
+
 /** POST /payment/create-bill, GET /payment/status/{orderId}, POST /payment/verify */
 export function paymentHandlers(shop: DemoShop) {
   const { scenarios } = shop;
@@ -41,9 +50,8 @@ export function paymentHandlers(shop: DemoShop) {
           scenarios.end('bill-answer-lost');
           return HttpResponse.error();
         }
-        const answer = { success: true, message: 'Счёт создан', orderId: order.id };
         return HttpResponse.json(
-          scenarios.has('bill-without-link') ? answer : { ...answer, paymentUrl: order.paymentUrl },
+          billAnswer(order.id, scenarios.has('bill-without-link') ? undefined : order.paymentUrl),
         );
       },
       namingKeys(shop),
