@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { writeServer } from '../../src/operator/build/writeServer';
+import { writeServer } from '../../src/operator/commands/writeServer';
 import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstream } from './support';
 
 /** The folder that the server stands in, with nothing else. */

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { build, runnerImport } from 'vite';
 import { foreignIn, keepEarlier, readBuilds } from '../build/earlierBuild.ts';
 import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
-import { writeServer } from '../build/writeServer.ts';
+import { writeServer } from './writeServer.ts';
 import { failWith, readArguments, type Fail } from './arguments.ts';
 
 const usage =

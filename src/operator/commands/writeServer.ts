@@ -12,7 +12,7 @@ export async function writeServer(outDir: string): Promise<void> {
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: fileURLToPath(new URL('../commands/serve.ts', import.meta.url)),
+      ssr: fileURLToPath(new URL('serve.ts', import.meta.url)),
       outDir,
       emptyOutDir: false,
       copyPublicDir: false,
