@@ -63,6 +63,13 @@ it('the contract names every header of the shop’s calls', () => {
   expect(headersToAllow().filter((name) => name !== 'content-type' && !named.includes(name))).toEqual([]);
 });
 
+it('each parameter of the contract belongs to a call', () => {
+  const paths = JSON.stringify(document['paths']);
+  const { parameters } = document['components'] as { parameters: object };
+  const unused = Object.keys(parameters).filter((name) => !paths.includes(`"#/components/parameters/${name}"`));
+  expect(unused).toEqual([]);
+});
+
 /** Each copy of a value with one part missing, or replaced by a value that no schema allows. */
 function* spoiled(value: unknown): Generator<unknown> {
   yield undefined;
