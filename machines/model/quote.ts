@@ -43,10 +43,7 @@ export interface Quoted {
 
 /** A line with the ordinary price costs the full price once its promotion has ended. */
 function ordinaryLine(item: CartItem, full: number, now: number) {
-  const price = validDiscount(
-    { original: full, discounted: item.discountedPrice, endDate: item.promotionEnd },
-    now,
-  );
+  const price = validDiscount({ original: full, discounted: item.discountedPrice, endDate: item.promotionEnd }, now);
   return { price: price ?? full, isStruck: price !== null };
 }
 

@@ -304,10 +304,7 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
 it('the payment agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the payment', {
     machine: paymentMachine,
-    neverSent: {
-      'shopper.gone': 'the window stays visible: chart.test.ts',
-      'shopper.back': 'as shopper.gone',
-    },
+    neverSent: { 'shopper.gone': 'the window stays visible: chart.test.ts', 'shopper.back': 'as shopper.gone' },
     start: fc.record({
       hasId: fc.constantFrom(true, true, true, false),
       attempts: fc.constantFrom(undefined, undefined, 0, 2, 3, null),

@@ -97,6 +97,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('qaBuild', qaBuild);
   project.provide('knownBuild', knownBuild);
   return async () => {
-    for (const folder of [shopBuild, qaBuild, knownBuild, `${knownBuild}-server`]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [shopBuild, qaBuild, knownBuild, `${knownBuild}-server`])
+      await rm(folder, { recursive: true, force: true });
   };
 }

@@ -52,7 +52,10 @@ async function explained(step: string, { rig }: { rig: AnyRig }, check: () => vo
 }
 
 /** The command that runs one history again. */
-const commandFor = ({ seed, counterexamplePath }: Pick<fc.RunDetailsCommon<unknown>, 'seed' | 'counterexamplePath'>, history: string): string => {
+const commandFor = (
+  { seed, counterexamplePath }: Pick<fc.RunDetailsCommon<unknown>, 'seed' | 'counterexamplePath'>,
+  history: string,
+): string => {
   const { testPath = '', currentTestName = '' } = expect.getState();
   const file = testPath.slice(testPath.indexOf('tests/'));
   const steps = /replayPath="([^"]+)"/.exec(history)?.[1] ?? '';

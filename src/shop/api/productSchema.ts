@@ -33,19 +33,19 @@ export const describedEditionSchema: v.GenericSchema<unknown, DescribedEdition> 
 
 export const productSchema: v.GenericSchema<unknown, Product> = v.pipe(
   v.object({
-  ...cardEntries,
-  genres: listOfEach(namedGenre),
-  rating: v.pipe(
-    number,
-    v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT)),
-  ),
-  ratingCount: v.pipe(
-    number,
-    v.transform((count) => Math.max(Math.trunc(count ?? 0), 0)),
-  ),
-  description: text,
-  editions: listOf(describedEditionSchema),
-}),
+    ...cardEntries,
+    genres: listOfEach(namedGenre),
+    rating: v.pipe(
+      number,
+      v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT)),
+    ),
+    ratingCount: v.pipe(
+      number,
+      v.transform((count) => Math.max(Math.trunc(count ?? 0), 0)),
+    ),
+    description: text,
+    editions: listOf(describedEditionSchema),
+  }),
   v.transform(({ genres, rating, ratingCount, description, editions, ...card }) => ({
     ...toCardFields(card),
     genres,

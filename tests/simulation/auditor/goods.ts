@@ -14,12 +14,7 @@ const fullOf = ({ convertedPrice, price }: Pick<PricedEdition, 'convertedPrice' 
 /** What an edition costs at an instant without a subscription; Infinity without a price. */
 const ordinaryPriceOf = (edition: PricedEdition, now: number): number =>
   priceOf(
-    {
-      price: fullOf(edition),
-      discount: edition.discountedPrice,
-      end: edition.promotionEnd,
-      priceType: 'standard',
-    },
+    { price: fullOf(edition), discount: edition.discountedPrice, end: edition.promotionEnd, priceType: 'standard' },
     now,
   );
 

@@ -17,12 +17,7 @@ import { afterPromo, percentOf, priceOf, runsAt, textOf } from './books';
 export const costOf = (item: CartItem, now: number): number =>
   Math.floor(
     priceOf(
-      {
-        price: item.price ?? 0,
-        discount: item.discountedPrice,
-        end: item.promotionEnd,
-        priceType: item.priceType,
-      },
+      { price: item.price ?? 0, discount: item.discountedPrice, end: item.promotionEnd, priceType: item.priceType },
       now,
     ),
   );
