@@ -13,7 +13,7 @@ const adding = ({ shopperCurrencyId }: CartContext, item: CartItem): CartChange 
 /** The cart, its promo code and its total (rules: rules.md). */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
-  description: 'What the shopper means to buy: the lines, the promo code and the total.',
+  description: 'The lines that the shopper wants to buy, the promo code and the total.',
   context: ({ input }) => ({
     items: input.saved.items,
     currencyId: input.saved.currencyId,
@@ -27,20 +27,20 @@ export const cartMachine = cartSetup.createMachine({
     {
       id: 'followStorage',
       src: 'followStorage',
-      onError: { description: 'Without storage events the cart of this window is still right.' },
+      onError: { description: 'Listening to the storage failed: this window goes on with its own cart.' },
     },
     {
       id: 'promo',
       src: 'promo',
       input: ({ context }) => ({ code: context.promo?.code ?? '' }),
-      onError: { description: 'The cart goes on with the promo that counts.' },
+      onError: { description: 'The flow of the promo code failed: the cart keeps the applied code.' },
     },
   ],
   on: {
     'currency.changed': [
       {
         guard: { type: 'isSameCurrency', params: ({ event }) => event },
-        description: 'The same id in another form: the total stays.',
+        description: 'The same id, as a number or a text: the total is kept.',
         actions: [{ type: 'adoptShopperCurrency', params: ({ event }) => event }],
       },
       {
@@ -55,7 +55,7 @@ export const cartMachine = cartSetup.createMachine({
     'item.added': {
       guard: { type: 'mayBeAdded', params: ({ event }) => event },
       description:
-        'An edition is in the cart once; adding it again changes nothing, nor while it is not known in which currency.',
+        'An edition is added once. Adding it again changes nothing; without a known currency nothing is added.',
       actions: [
         { type: 'saveCart', params: ({ context, event }) => adding(context, event.item) },
         { type: 'change', params: ({ context, event }) => adding(context, event.item) },
@@ -77,11 +77,11 @@ export const cartMachine = cartSetup.createMachine({
     'cart.reloaded': [
       {
         guard: { type: 'isKnown', params: ({ event }) => event.saved },
-        description: 'What is stored is what is here.',
+        description: 'The stored cart equals this one.',
       },
       {
         guard: { type: 'isSamePromo', params: ({ event }) => event.saved },
-        description: 'Another window of the shop changed the stored cart: it was read again, and is added up anew.',
+        description: 'Another window changed the stored cart: adopt it and calculate the total again.',
         actions: [
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
@@ -90,7 +90,7 @@ export const cartMachine = cartSetup.createMachine({
         ],
       },
       {
-        description: 'Another window applied a promo code, or lost one.',
+        description: 'Another window applied or removed a promo code: adopt it.',
         actions: [
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
@@ -114,11 +114,11 @@ export const cartMachine = cartSetup.createMachine({
       ],
     },
     'promo.refused': {
-      description: 'The submitted code was refused: an earlier promo goes on counting.',
+      description: 'The submitted code was refused: the code applied before stays applied.',
       actions: [{ type: 'savePromo', params: ({ context }) => ({ promo: context.promo, refused: true }) }],
     },
     'promo.expired': {
-      description: 'The promo of an earlier visit is not valid any more.',
+      description: 'The stored promo code is no longer valid.',
       actions: [
         { type: 'dropPromo' },
         { type: 'savePromo', params: { promo: null, refused: false } },
@@ -126,7 +126,7 @@ export const cartMachine = cartSetup.createMachine({
       ],
     },
     'promo.dropped': {
-      description: 'The server’s total leaves the promo out, so that total stays.',
+      description: 'The server’s total excludes the promo code, so the total is still right.',
       actions: [
         { type: 'dropPromo' },
         { type: 'savePromo', params: ({ event }) => ({ promo: null, refused: event.refused }) },
@@ -135,10 +135,13 @@ export const cartMachine = cartSetup.createMachine({
   },
   states: {
     total: {
-      description: 'Whether the server’s total belongs to what is in the cart now.',
+      description: 'Whether the server’s total belongs to the present lines of the cart.',
       initial: 'deciding',
       on: {
-        'total.outdated': { target: '.deciding', description: 'An older answer never overwrites a newer question.' },
+        'total.outdated': {
+          target: '.deciding',
+          description: 'The cart changed: abort the request for its total and start again.',
+        },
       },
       states: {
         deciding: {
@@ -146,7 +149,7 @@ export const cartMachine = cartSetup.createMachine({
           always: [{ guard: and(['hasItems', 'isInShoppersCurrency']), target: 'asking' }, { target: 'local' }],
         },
         asking: {
-          description: 'The server adds up; until it answers the local total stands.',
+          description: 'The server calculates the total; until its response the local total is shown.',
           invoke: {
             id: 'calculateTotal',
             src: 'calculateTotal',
@@ -164,37 +167,39 @@ export const cartMachine = cartSetup.createMachine({
               },
               { target: 'server', actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }] },
             ],
-            onError: { target: 'local', description: 'Silent: the local total stands.' },
+            onError: { target: 'local', description: 'The request failed: keep the local total, without a message.' },
           },
         },
-        local: { description: 'The total is computed here.' },
-        server: { description: 'The total is the server’s.' },
+        local: { description: 'The total is calculated in this window.' },
+        server: { description: 'The total comes from the server.' },
       },
     },
     quote: {
-      description: 'What the cart costs is worked out for one instant, and anew when a promotion of a line ends.',
+      description: 'The sum of the cart is calculated for one instant, and again when a promotion of a line ends.',
       initial: 'reading',
-      invoke: { id: 'followReturn', src: 'followReturn', onError: { description: 'The timer still counts.' } },
+      invoke: {
+        id: 'followReturn',
+        src: 'followReturn',
+        onError: { description: 'Listening for the return of the shopper failed: the timer still runs.' },
+      },
       on: {
         'shopper.returned': {
           target: '.reading',
-          description: 'The phone has slept, or its clock was set: who comes back is shown the price of that moment.',
+          description: 'The phone slept or its clock was changed: calculate the prices for the present time.',
         },
         'contents.changed': {
           target: '.reading',
-          description:
-            'Raised by every change of the lines or the promo: the sum is calculated anew, for this instant.',
+          description: 'Raised by every change of the lines or the promo code: calculate the sum again.',
           actions: [{ type: 'discardTotal' }, raise({ type: 'total.outdated' })],
         },
         'quote.outdated': {
           target: '.reading',
-          description:
-            'Other lines were read, whose promotions end at other times, or the sum was not that of the moment.',
+          description: 'Other lines were adopted, or the payment refused an outdated sum: read the time again.',
         },
       },
       states: {
         reading: {
-          description: 'Looks at the clock.',
+          description: 'Reads the time.',
           invoke: {
             id: 'readTime',
             src: 'readTime',
@@ -202,7 +207,7 @@ export const cartMachine = cartSetup.createMachine({
               {
                 guard: { type: 'hasPriceChanged', params: ({ event }) => ({ now: event.output }) },
                 target: 'deciding',
-                description: 'A line has another price now: the server’s total was for the old one.',
+                description: 'The price of a line has changed: the server’s total was for the old price.',
                 actions: [
                   { type: 'adoptTime', params: ({ event }) => ({ now: event.output }) },
                   { type: 'discardTotal' },
@@ -225,10 +230,15 @@ export const cartMachine = cartSetup.createMachine({
     currencies: {
       description: 'Whether the lines can be shown, added up and bought in the shopper’s currency.',
       initial: 'comparing',
-      on: { 'total.outdated': { target: '.comparing', description: 'Raised by every change of lines or currencies.' } },
+      on: {
+        'total.outdated': {
+          target: '.comparing',
+          description: 'Raised by every change of lines or currencies: compare them again.',
+        },
+      },
       states: {
         comparing: {
-          description: 'Each line is asked, and not the cart alone.',
+          description: 'Compares the currency of every line.',
           always: [
             { guard: { type: 'isMatch', params: { is: 'mixed' } }, target: 'mixed' },
             { guard: { type: 'isMatch', params: { is: 'conflicting' } }, target: 'conflicting' },
@@ -244,16 +254,16 @@ export const cartMachine = cartSetup.createMachine({
         },
         mixed: {
           description:
-            'The lines are of two currencies, or one of an unknown beside a known one: shown, but not for sale.',
+            'The lines have two currencies, or a known and an unknown one: all are shown, and the checkout is disabled.',
         },
       },
     },
     dialog: {
-      description: 'Whether a removal or the clearing waits for the shopper’s yes.',
+      description: 'Whether a confirmation dialog is open.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'No question is open.',
+          description: 'No dialog is open.',
           on: {
             'removal.asked': {
               guard: { type: 'isInCart', params: ({ event }) => event },
@@ -268,7 +278,7 @@ export const cartMachine = cartSetup.createMachine({
           always: {
             guard: not('hasPendingLine'),
             target: 'closed',
-            description: 'The line has left meanwhile, by another window or a paid order.',
+            description: 'Another window or a paid order removed the line: close the dialog.',
             actions: [{ type: 'forgetRemoval' }],
           },
           on: {
@@ -290,14 +300,18 @@ export const cartMachine = cartSetup.createMachine({
             'dialog.cancelled': { target: 'closed', actions: [{ type: 'forgetRemoval' }] },
             'screen.changed': {
               target: 'closed',
-              description: 'The question ends with the screen it was asked on.',
+              description: 'The dialog closes when the shopper leaves its screen.',
               actions: [{ type: 'forgetRemoval' }],
             },
           },
         },
         confirmingClearing: {
           description: '«Очистить корзину?»',
-          always: { guard: not('hasItems'), target: 'closed', description: 'There is nothing left to clear.' },
+          always: {
+            guard: not('hasItems'),
+            target: 'closed',
+            description: 'The cart is already empty: close the dialog.',
+          },
           on: {
             'dialog.confirmed': {
               target: 'reloading',
@@ -310,11 +324,14 @@ export const cartMachine = cartSetup.createMachine({
               ],
             },
             'dialog.cancelled': { target: 'closed' },
-            'screen.changed': { target: 'closed', description: 'The question ends with the screen it was asked on.' },
+            'screen.changed': {
+              target: 'closed',
+              description: 'The dialog closes when the shopper leaves its screen.',
+            },
           },
         },
         reloading: {
-          description: 'Everything is stored; the page reloads in a moment.',
+          description: 'The change is stored; the page reloads after 300 ms.',
           entry: [{ type: 'decideReload' }],
           after: { reloadPause: { target: 'closed', actions: [{ type: 'reloadPage' }] } },
         },

@@ -103,7 +103,7 @@ export const currencyMachine = setup({
       states: {
         unasked: { description: 'The shop is not open yet.', on: { 'shop.opened': { target: 'loading' } } },
         loading: {
-          description: 'The list is on its way.',
+          description: 'The list is loading.',
           invoke: {
             id: 'fetchCurrencies',
             src: 'fetchCurrencies',
@@ -130,20 +130,20 @@ export const currencyMachine = setup({
             },
           },
         },
-        known: { description: 'The list is here.' },
+        known: { description: 'The list has loaded.' },
         missing: {
-          description: 'No list has come. It is asked for again once the network, lost, is back.',
+          description: 'The list failed to load. It is loaded again when the network is back.',
           invoke: {
             id: 'awaitConnection',
             src: 'awaitConnection',
-            onError: { description: 'The next start asks again.' },
+            onError: { description: 'The list is loaded again at the next start.' },
           },
           on: { 'connection.restored': { target: 'loading' } },
         },
       },
     },
     user: {
-      description: 'The currency the server remembers for this user. It may come at any time.',
+      description: 'The user’s currency on the server. Its response may arrive at any time.',
       initial: 'unasked',
       states: {
         unasked: {
@@ -153,14 +153,14 @@ export const currencyMachine = setup({
               { guard: { type: 'hasIdentity' }, target: 'asking' },
               {
                 target: 'known',
-                description: 'Nobody can be asked about without an id.',
+                description: 'Without an id there is no user to ask for.',
                 actions: [{ type: 'warn', params: { text: 'Telegram user ID not available' } }],
               },
             ],
           },
         },
         asking: {
-          description: 'The server is asked.',
+          description: 'The request for the user is pending.',
           invoke: {
             id: 'fetchUserCurrency',
             src: 'fetchUserCurrency',
@@ -177,13 +177,13 @@ export const currencyMachine = setup({
           initial: 'prompt',
           states: {
             prompt: {
-              description: 'Worth waiting for, but not for long: products must not wait for it.',
+              description: 'The start waits 1.5 s for it, so that products are not delayed.',
               after: { userCurrencyTimeout: { target: 'late', actions: [raise({ type: 'user.settled' })] } },
             },
-            late: { description: 'Nothing waits for it any more.' },
+            late: { description: 'The request timed out but is still pending.' },
           },
         },
-        known: { description: 'Answered, refused, or skipped.' },
+        known: { description: 'The request has succeeded, failed, or was skipped.' },
       },
     },
     choice: {
@@ -209,7 +209,7 @@ export const currencyMachine = setup({
       states: {
         recalling: {
           description:
-            'The shop is not open yet. What an earlier visit chose counts as soon as it is, before the list.',
+            'The shop is not open yet. A stored choice is used as soon as it opens, before the list has loaded.',
           on: {
             'shop.opened': [
               {
@@ -223,11 +223,11 @@ export const currencyMachine = setup({
         },
         finding: {
           description:
-            'No price is shown until it is known in which currency: the list is waited for, and the user’s own beside it.',
+            'No price is shown before the currency is known: waits for the list and for the user’s currency.',
           initial: 'awaitingList',
           states: {
             awaitingList: {
-              description: 'The list is on its way.',
+              description: 'The list is loading.',
               on: {
                 'list.settled': [
                   { guard: { type: 'isListMissing' }, target: '#currency.choice.deciding' },
@@ -237,13 +237,13 @@ export const currencyMachine = setup({
               },
             },
             awaitingUser: {
-              description: 'The list is here; what the server remembers of this user may come any moment.',
+              description: 'The list has loaded; the user’s currency is still loading.',
               on: { 'user.settled': { target: '#currency.choice.deciding' } },
             },
           },
         },
         deciding: {
-          description: 'What is known by now decides; the server’s late word may still change it.',
+          description: 'Chooses the currency by what has loaded; a later response for the user may still change it.',
           always: [
             {
               guard: { type: 'isUserSettled' },
@@ -264,10 +264,13 @@ export const currencyMachine = setup({
         },
         assumed: {
           description:
-            'The first of the list stands. The server’s late word still counts while nothing was chosen or put into the cart.',
+            'The first currency of the list is used. A late response for the user still counts while the shopper has neither chosen nor added anything.',
           on: {
             'user.settled': [
-              { guard: { type: 'isUserLate' }, description: 'It may still come.' },
+              {
+                guard: { type: 'isUserLate' },
+                description: 'The user request timed out but is still pending; ignore its timeout here.',
+              },
               { guard: { type: 'isCurrentStillRight' }, target: 'settled' },
               {
                 target: 'settled',
@@ -279,8 +282,8 @@ export const currencyMachine = setup({
             ],
             'cart.filled': { target: 'settled' },
             'list.settled': [
-              { guard: { type: 'isListMissing' }, description: 'What stands stays.' },
-              { target: 'deciding', description: 'Nothing was known without it.' },
+              { guard: { type: 'isListMissing' }, description: 'The list failed to load: keep the current currency.' },
+              { target: 'deciding', description: 'Without the list no currency was known: load it again.' },
             ],
           },
         },
@@ -288,7 +291,7 @@ export const currencyMachine = setup({
           description: 'Prices are shown in the current currency; null only when no currency is known.',
           on: {
             'list.settled': [
-              { guard: { type: 'isListMissing' }, description: 'What was chosen earlier stands.' },
+              { guard: { type: 'isListMissing' }, description: 'The list failed to load: keep the stored choice.' },
               {
                 guard: { type: 'isCurrentStillRight' },
                 description:
@@ -312,23 +315,22 @@ export const currencyMachine = setup({
           },
         },
         saving: {
-          description: 'The server is asked to accept the choice; until then nothing on screen changes.',
+          description: 'The choice is being saved on the server; nothing on the screen changes before its response.',
           on: {
             'currency.chosen': [
               {
                 guard: { type: 'mayChangeAgain', params: ({ event }) => event },
-                description:
-                  'The last choice wins: the request under way is dropped. The shown currency is sent again too.',
+                description: 'The last choice wins: abort the pending request. The shown currency is sent again too.',
                 target: 'saving',
                 reenter: true,
                 actions: [{ type: 'want', params: ({ event }) => event }],
               },
               {
                 guard: { type: 'hasIdentity' },
-                description: 'One that is not on offer: the request under way goes on.',
+                description: 'A currency that is not in the list: the pending request goes on.',
               },
               {
-                description: 'Without an id the choice is abandoned; the request under way goes on.',
+                description: 'Without an id the choice is abandoned; the pending request goes on.',
                 actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
               },
             ],
@@ -356,7 +358,7 @@ export const currencyMachine = setup({
               },
               {
                 target: 'deciding',
-                description: 'It was chosen before anything was shown.',
+                description: 'The choice was made before any price was shown.',
                 actions: [
                   { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },
                   { type: 'dropWanted' },

@@ -47,12 +47,12 @@ export const favouritesMachine = setup({
   invoke: {
     id: 'followStorage',
     src: 'followStorage',
-    onError: { description: 'Without news from elsewhere the list is still right here.' },
+    onError: { description: 'Listening to the storage failed: this window goes on with its own list.' },
   },
   initial: 'listing',
   on: {
     'favourites.reloaded': {
-      description: 'Another window of the shop changed the stored list: it was read again.',
+      description: 'Another window changed the stored list: adopt it.',
       actions: [{ type: 'adoptItems', params: ({ event }) => event }],
     },
     'favourite.toggled': [
@@ -75,7 +75,7 @@ export const favouritesMachine = setup({
   },
   states: {
     listing: {
-      description: 'No question is open.',
+      description: 'No dialog is open.',
       on: {
         'removal.asked': {
           guard: { type: 'isKept', params: ({ event }) => event },
@@ -89,7 +89,7 @@ export const favouritesMachine = setup({
       always: {
         guard: not('hasPendingRow'),
         target: 'listing',
-        description: 'Another window has removed it meanwhile.',
+        description: 'Another window has removed the favourite: close the dialog.',
         actions: [{ type: 'forgetRemoval' }],
       },
       on: {
@@ -104,7 +104,7 @@ export const favouritesMachine = setup({
         'dialog.cancelled': { target: 'listing', actions: [{ type: 'forgetRemoval' }] },
         'screen.changed': {
           target: 'listing',
-          description: 'The question ends with the screen it was asked on.',
+          description: 'The dialog closes when the shopper leaves its screen.',
           actions: [{ type: 'forgetRemoval' }],
         },
       },

@@ -86,7 +86,7 @@ export const listPositionsMachine = setup({
   invoke: {
     id: 'followScroll',
     src: 'followScroll',
-    onError: { description: 'Scroll positions are lost then, but pages are still kept.' },
+    onError: { description: 'Listening to the scroll failed: positions are lost, but pages are still kept.' },
   },
   initial: 'opening',
   on: {
@@ -148,7 +148,11 @@ export const listPositionsMachine = setup({
   states: {
     opening: {
       description: 'The products are not shown yet, so there is nothing to restore.',
-      invoke: { id: 'followHand', src: 'followHand', onError: { description: 'Every place is restored then.' } },
+      invoke: {
+        id: 'followHand',
+        src: 'followHand',
+        onError: { description: 'Listening for a finger failed: every position is restored.' },
+      },
       on: {
         'page.dragged': { target: 'free', actions: [{ type: 'remember', params: { scroll: 0 } }] },
         'products.shown': [
@@ -158,7 +162,7 @@ export const listPositionsMachine = setup({
       },
     },
     free: {
-      description: 'The shopper scrolls before the products are there: nothing is restored.',
+      description: 'The shopper scrolled before the products were shown: nothing is restored.',
       on: {
         'products.shown': { target: 'still' },
         'page.scrolled': { actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }] },
@@ -166,14 +170,18 @@ export const listPositionsMachine = setup({
     },
     restoring: {
       description: 'Waits until the products have their height; a finger that scrolls meanwhile ends it.',
-      invoke: { id: 'followHand', src: 'followHand', onError: { description: 'Every place is restored then.' } },
+      invoke: {
+        id: 'followHand',
+        src: 'followHand',
+        onError: { description: 'Listening for a finger failed: every position is restored.' },
+      },
       on: { 'page.dragged': { target: 'still' } },
       after: {
         scrollRestore: { target: 'still', actions: [{ type: 'scrollTo', params: ({ context }) => placeOf(context) }] },
       },
     },
     still: {
-      description: 'The place is saved.',
+      description: 'The position is saved.',
       on: {
         'products.shown': { target: 'restoring', description: 'The same list was loaded again, in another currency.' },
         'page.scrolled': {

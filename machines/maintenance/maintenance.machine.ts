@@ -42,7 +42,7 @@ export const maintenanceMachine = setup({
       initial: 'unknown',
       states: {
         unknown: {
-          description: 'The first answer decides.',
+          description: 'Waits for the first response.',
           on: {
             'status.known': [
               {
@@ -86,7 +86,7 @@ export const maintenanceMachine = setup({
       },
     },
     poll: {
-      description: 'When the status is requested: at the start, then again and again.',
+      description: 'When the status is requested: at the start, then every 30 s.',
       initial: 'asking',
       on: { 'maintenance.ended': { target: '.ended' } },
       states: {
@@ -104,7 +104,11 @@ export const maintenanceMachine = setup({
         },
         waiting: {
           description: 'The next request is 30 s away.',
-          invoke: { id: 'followSight', src: 'followSight', onError: { description: 'The poll goes on, seen or not.' } },
+          invoke: {
+            id: 'followSight',
+            src: 'followSight',
+            onError: { description: 'Listening to the visibility failed: the poll goes on.' },
+          },
           on: { 'page.hidden': { target: 'unseen' } },
           after: { pollInterval: { target: 'asking' } },
         },

@@ -114,11 +114,11 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           ],
         },
       },
-      loading: loading('loading', kind.failure, 'The first load: nothing is shown yet but an outline.'),
+      loading: loading('loading', kind.failure, 'The first load: only a skeleton is shown.'),
       renewing: loading(
         'renewing',
         kind.failure,
-        'The products of before are on the screen while they are asked for again; they stay if that fails.',
+        'The products of the last load are shown while they are loaded again; they stay shown if that fails.',
       ),
       shown: {
         description: 'The products are on the screen.',
@@ -131,7 +131,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       },
       refreshing: loading('refreshing', kind.refreshFailure, 'Loads again in another currency.'),
       failed: {
-        description: 'Says what failed and offers to try again.',
+        description: 'Shows what failed and offers to try again.',
         invoke: {
           id: 'awaitConnection',
           src: 'awaitConnection',

@@ -42,7 +42,7 @@ export const paymentMachine = paymentSetup.createMachine({
   invoke: {
     id: 'followStorage',
     src: 'followStorage',
-    onError: { description: 'The shop goes on without news from its other windows.' },
+    onError: { description: 'Listening to the storage failed: this window goes on alone.' },
   },
   initial: 'resuming',
   on: {
@@ -50,7 +50,7 @@ export const paymentMachine = paymentSetup.createMachine({
     'payment.reloaded': {
       guard: { type: 'isOtherUnpaidOrder', params: ({ event }) => event },
       target: '.awaitingPayment.window.closed',
-      description: 'Another window has made an order: await it here too. The order of this window has ended elsewhere.',
+      description: 'Another window made an order: await it here too. The order of this window has ended there.',
       actions: [{ type: 'adoptOrder', params: ({ event }) => event }, { type: 'beSilent' }],
     },
     'screen.changed': {
@@ -153,11 +153,11 @@ export const paymentMachine = paymentSetup.createMachine({
           on: { 'payment.submitted': { target: 'confirming' } },
         },
         confirming: {
-          description: 'Asks whether another order shall be made although one may exist.',
+          description: 'Asks whether to make another order although one may exist.',
           on: {
             'payment.submitted': {
               guard: { type: 'isUnconfirmed', params: ({ event }) => event },
-              description: 'Another tap on the button is no yes.',
+              description: 'Another tap on the button does not confirm.',
             },
             'payment.cancelled': { target: 'doubtful' },
           },
@@ -165,7 +165,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     creatingBill: {
-      description: 'One bill is being made; nothing the shopper does can request a second one.',
+      description: 'The request for a bill is pending; no action of the shopper sends a second one.',
       entry: [{ type: 'beSilent' }],
       invoke: {
         id: 'createBill',
@@ -184,7 +184,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isBillPaid', params: ({ event }) => ({ bill: event.output }) },
             target: 'verifying',
-            description: 'Another window was paid for and left: its order is verified first.',
+            description: 'Another window’s order was paid and not yet verified: verify it first.',
             actions: [{ type: 'adoptOrder', params: ({ event }) => ({ order: event.output }) }, OPEN_SUCCESS],
           },
           {
@@ -206,7 +206,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     awaitingPayment: {
-      description: 'The bill is open. The server is polled, and the payment window is watched beside.',
+      description: 'The bill is unpaid. The status is polled, and the payment window is watched in parallel.',
       type: 'parallel',
       entry: [{ type: 'guardClosing', params: { unpaid: true } }],
       exit: [{ type: 'guardClosing', params: { unpaid: false } }],
@@ -237,7 +237,7 @@ export const paymentMachine = paymentSetup.createMachine({
               ],
             },
             checking: {
-              description: 'One poll is on its way.',
+              description: 'A poll is pending.',
               entry: [
                 { type: 'countAttempt' },
                 { type: 'saveOrder', params: ({ context }) => ({ order: context.order }) },
@@ -272,7 +272,7 @@ export const paymentMachine = paymentSetup.createMachine({
                   {
                     guard: { type: 'attemptsRemain' },
                     target: 'waiting',
-                    description: 'Silent: the next poll may be answered.',
+                    description: 'The poll failed: try again with the next one, without a message.',
                   },
                   { target: '#payment.failed', actions: [{ type: 'explain', params: { reason: 'statusFailed' } }] },
                 ],
@@ -283,7 +283,7 @@ export const paymentMachine = paymentSetup.createMachine({
               invoke: {
                 id: 'followShopper',
                 src: 'followShopper',
-                onError: { description: 'The polling goes on, seen or not.' },
+                onError: { description: 'Listening to the visibility failed: polling goes on.' },
               },
               on: { 'shopper.gone': { target: 'paused' } },
               after: { pollInterval: { target: 'checking' } },
@@ -298,7 +298,7 @@ export const paymentMachine = paymentSetup.createMachine({
           },
         },
         window: {
-          description: 'Where the payment page is. Whatever happens to it, polling goes on.',
+          description: 'Whether the payment page is open. Polling does not depend on it.',
           initial: 'opening',
           states: {
             opening: {
@@ -316,12 +316,13 @@ export const paymentMachine = paymentSetup.createMachine({
               },
             },
             watched: {
-              description: 'Our own window is open. It is looked at every 500 ms.',
+              description: 'The payment page is open in a window of the shop, checked every 500 ms.',
               invoke: { id: 'watchWindow', src: 'watchWindow', onError: { target: 'closed' } },
               on: { 'window.left': { target: 'closed' } },
             },
             away: {
-              description: 'The platform opened its browser: whether the shop is visible again is looked at every 1 s.',
+              description:
+                'The platform opened the payment page in its browser: every 1 s, check whether the shop is visible again.',
               invoke: { id: 'watchReturn', src: 'watchReturn', onError: { target: 'closed' } },
               on: { 'window.left': { target: 'closed' } },
             },
@@ -360,7 +361,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isTrue', params: ({ event }) => ({ answer: event.output }) },
             target: 'idle',
-            description: 'It may be the first proof of the payment: what is paid leaves the cart before it is shown.',
+            description: 'The verification may be the first proof of payment: remove the paid lines before showing it.',
             actions: [
               { type: 'markPaid' },
               { type: 'storePaid', params: ({ context }) => ({ order: context.order }) },

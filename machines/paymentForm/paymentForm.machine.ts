@@ -58,7 +58,7 @@ export const paymentFormMachine = setup({
   invoke: {
     id: 'followShop',
     src: 'followShop',
-    onError: { description: 'The form stays empty: it can be filled in by hand.' },
+    onError: { description: 'The profile failed to load: the form can be filled in by hand.' },
   },
   initial: 'opening',
   on: {
@@ -90,9 +90,10 @@ export const paymentFormMachine = setup({
     },
   },
   states: {
-    opening: { description: 'The shop is about to say whose form it is.' },
+    opening: { description: 'Waits for the id of the shopper.' },
     loadingProfile: {
-      description: 'The form can be filled already; the profile fills what is still empty.',
+      description:
+        'The profile is loading; the form can be filled in meanwhile, and the profile fills the empty fields.',
       invoke: {
         id: 'fetchProfile',
         src: 'fetchProfile',
@@ -104,7 +105,7 @@ export const paymentFormMachine = setup({
         },
       },
     },
-    editing: { description: 'Waits for the shopper.' },
+    editing: { description: 'The form is editable.' },
     covered: {
       description:
         'The status of an order covers the form: it shows what was typed until the order has ended, and loads nothing.',

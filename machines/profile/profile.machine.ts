@@ -75,7 +75,7 @@ const fieldStates = (field: ProfileField) =>
     initial: 'clean',
     states: {
       clean: {
-        description: 'The field holds what the server holds.',
+        description: 'The field has the saved value.',
         on: {
           'field.edited': {
             guard: { type: 'isField', params: ({ event }) => ({ field: event.field, wanted: field }) },
@@ -156,14 +156,14 @@ export const profileMachine = profileSetup.createMachine({
     'identity.changed': { target: '.recognising', actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
   },
   states: {
-    waiting: { description: 'Who is shopping has not been told yet.' },
+    waiting: { description: 'The shopper is not known yet.' },
     recognising: {
-      description: 'A profile belongs to somebody.',
+      description: 'Without an id there is no profile to load.',
       always: [{ guard: { type: 'hasIdentity' }, target: 'loading' }, { target: 'refused' }],
     },
     refused: { description: 'The shop must be opened through the platform to see a profile.' },
     loading: {
-      description: 'The profile is on its way.',
+      description: 'The profile is loading.',
       invoke: {
         id: 'fetchProfile',
         src: 'fetchProfile',
@@ -182,7 +182,7 @@ export const profileMachine = profileSetup.createMachine({
       invoke: {
         id: 'awaitConnection',
         src: 'awaitConnection',
-        onError: { description: 'The shopper may still try again by hand.' },
+        onError: { description: 'The shopper can still tap «Повторить».' },
       },
       on: {
         'page.retried': { target: 'recognising' },
@@ -190,7 +190,7 @@ export const profileMachine = profileSetup.createMachine({
       },
     },
     editing: {
-      description: 'Each field is on its own.',
+      description: 'Each field is edited and saved on its own.',
       type: 'parallel',
       states: {
         psStoreLogin: fieldStates('psStoreLogin'),

@@ -32,7 +32,7 @@ const SUBMITTED = {
 /** After success or refusal an edit only changes the display; the promo that counts stays. */
 const EDITED = {
   target: 'empty',
-  description: 'Only the display changes: a promo that counts goes on counting.',
+  description: 'Only the display changes: an applied code stays applied.',
   actions: [{ type: 'keepText', params: ({ event }: { event: { text: string } }) => event }],
 } as const;
 
@@ -47,12 +47,12 @@ const COUNTED = [
 const COUNTED_SILENTLY = {
   guard: { type: 'givesDiscount', params: ({ event }: Answered) => event.output },
   target: 'empty',
-  description: 'Another text was typed meanwhile: the promo counts, and the input shows no success.',
+  description: 'The text was changed during the check: apply the code, and show no success beside the other text.',
   actions: COUNTED,
 } as const;
 const REFUSED_SILENTLY = {
   target: 'empty',
-  description: 'Another text was typed meanwhile: show no refusal beside it.',
+  description: 'The text was changed during the check: show no refusal beside the other text.',
   actions: [{ type: 'announceRefused' }],
 } as const;
 const EXPIRED = { target: 'empty', actions: [{ type: 'forgetCode' }, { type: 'announceExpired' }] } as const;
@@ -151,7 +151,7 @@ export const promoMachine = setup({
       on: { 'currency.changed': { guard: { type: 'isDecided', params: ({ event }) => event }, target: 'rechecking' } },
     },
     rechecking: {
-      description: 'The server checks the promo that counts already; one that is refused is dropped silently.',
+      description: 'The server checks the applied code again; a refused one is removed without a message.',
       invoke: {
         id: 'recheckPromo',
         src: 'checkPromo',
@@ -170,14 +170,15 @@ export const promoMachine = setup({
       on: {
         'promo.submitted': SUBMITTED,
         'promo.dropped': {
-          description: 'The promo stops counting silently; the answer about it may still bring it back.',
+          description:
+            'The server’s total excluded the code: remove it without a message. The pending check may apply it again.',
           actions: [{ type: 'forgetCode' }, { type: 'announceDropped', params: { refused: false } }],
         },
       },
     },
     empty: { description: 'The input shows neither success nor refusal.', on: { 'promo.submitted': SUBMITTED } },
     checking: {
-      description: 'The server checks the submitted code; its answer counts for that code only.',
+      description: 'The server checks the submitted code; the response counts for that code only.',
       exit: [{ type: 'forgetQuestion' }],
       invoke: {
         id: 'checkPromo',
@@ -214,11 +215,11 @@ export const promoMachine = setup({
       },
       on: {
         'promo.replaced': {
-          description: 'Another window changed the promo: the submitted code still gets its answer.',
+          description: 'Another window changed the applied code; the check of the submitted code goes on.',
           actions: [{ type: 'replaceCode', params: ({ event }) => event }],
         },
         'promo.dropped': {
-          description: 'An earlier promo stops counting; the submitted code waits for its own answer.',
+          description: 'The code applied before is removed; the check of the submitted code goes on.',
           actions: [{ type: 'forgetCode' }, { type: 'announceDropped', params: { refused: false } }],
         },
       },

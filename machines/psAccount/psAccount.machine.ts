@@ -68,7 +68,7 @@ export const psAccountMachine = setup({
       },
     },
     copying: {
-      description: 'The command goes to the clipboard.',
+      description: 'The command is being copied to the clipboard.',
       invoke: {
         id: 'copyCommand',
         src: 'copyCommand',

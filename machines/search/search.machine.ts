@@ -149,7 +149,7 @@ export const searchMachine = setup({
   },
   states: {
     results: {
-      description: 'What the search has found.',
+      description: 'The results of the search.',
       initial: 'unasked',
       on: {
         'criteria.changed': {
@@ -161,7 +161,7 @@ export const searchMachine = setup({
       },
       states: {
         unasked: {
-          description: 'Nobody has opened the search yet, or its results are out of date.',
+          description: 'The search has not been opened yet, or its results are out of date.',
           on: {
             'screen.changed': {
               guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
@@ -170,7 +170,7 @@ export const searchMachine = setup({
           },
         },
         deciding: {
-          description: 'Decides whether there is anything to search for.',
+          description: 'Decides whether the parameters allow a search.',
           always: [
             {
               guard: { type: 'isRangeInverted' },
@@ -190,7 +190,7 @@ export const searchMachine = setup({
         awaitingCurrency: { description: 'Nothing is searched before the currency is known.' },
         inverted: { description: 'The price bounds contradict each other; correcting them clears the error.' },
         debouncing: {
-          description: 'The shopper may still be typing.',
+          description: 'Waits 300 ms, because the shopper may still be typing.',
           after: {
             debounce: [
               { guard: { type: 'isCached' }, target: 'shown', actions: [{ type: 'adoptCached' }] },
@@ -215,7 +215,7 @@ export const searchMachine = setup({
               },
               {
                 target: 'shown',
-                description: 'It took too long: shows no results, and does not cache this.',
+                description: 'The search timed out: show no results, and do not cache that.',
                 actions: [{ type: 'adoptResults', params: ({ event }) => event.output }],
               },
             ],
@@ -229,7 +229,7 @@ export const searchMachine = setup({
             },
           },
         },
-        shown: { description: 'The answer is on the screen.' },
+        shown: { description: 'The results are shown.' },
         failed: {
           description: 'Says that the search failed and offers to try again.',
           invoke: {
@@ -283,7 +283,10 @@ export const searchMachine = setup({
           invoke: {
             id: 'awaitConnectionForGenres',
             src: 'awaitConnection',
-            onError: { description: 'The next visit asks again.' },
+            onError: {
+              description:
+                'Listening to the network failed: the genres are loaded again at the next visit of the screen.',
+            },
           },
           on: {
             'screen.changed': {

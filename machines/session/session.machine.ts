@@ -34,7 +34,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'Knows who is shopping: from the launch data, else from what an earlier visit saved.',
+  description: 'Knows the shopper: from the launch data, else from the data of an earlier visit.',
   context: ({ input }) => ({
     launch: input.launch,
     identity: input.launch?.telegramId != null ? input.launch : input.saved,
@@ -62,7 +62,7 @@ export const sessionMachine = setup({
         { target: 'anonymous', actions: [{ type: 'warnPlatformMissing' }] },
       ],
     },
-    anonymous: { description: 'Nobody is known: profile and payment are refused.' },
+    anonymous: { description: 'The shopper is not known: profile and payment are refused.' },
     known: {
       description: 'An id is known; the shop is not open yet, so nothing is asked of the server.',
       entry: [
@@ -81,6 +81,6 @@ export const sessionMachine = setup({
         onError: { target: 'settled' },
       },
     },
-    settled: { description: 'Everything about the shopper that can be known is known.' },
+    settled: { description: 'The identity is settled.' },
   },
 });

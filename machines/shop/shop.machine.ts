@@ -147,7 +147,7 @@ export const shopMachine = setup({
   },
 }).createMachine({
   id: 'shop',
-  description: 'Opens once maintenance is ruled out; while open, carries the news from flow to flow.',
+  description: 'Opens once maintenance is ruled out; while open, passes events from flow to flow.',
   context: ({ input }) => ({
     ...input,
     identity: { telegramId: null, telegramUsername: null },
@@ -226,10 +226,10 @@ export const shopMachine = setup({
       initial: 'opening',
       states: {
         opening: {
-          description: 'The first question is whether the shop is under maintenance; it is not waited for long.',
+          description: 'Asks whether the shop is under maintenance, and waits at most 1.5 s for the response.',
           on: {
             'screen.changed': {
-              description: 'The flows learn of it when the shop opens: some would ask the server.',
+              description: 'The flows are notified when the shop opens, because some of them send requests.',
               actions: [{ type: 'keepArrival', params: ({ event }) => event }],
             },
             'maintenance.ruledOut': { target: 'open' },
@@ -255,7 +255,7 @@ export const shopMachine = setup({
                 { type: 'tellFavouritesScreen', params: ({ event }) => event },
               ],
             },
-            'maintenance.ruledOut': { description: 'The late answer says what was assumed.' },
+            'maintenance.ruledOut': { description: 'The late response confirms that there is no maintenance.' },
           },
         },
       },

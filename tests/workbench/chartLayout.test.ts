@@ -45,7 +45,7 @@ describe('the drawing of a machine', () => {
     expect(checking).toMatchObject({
       entry: ['countAttempt', 'saveOrder'],
       invokes: ['fetchStatus'],
-      description: 'One poll is on its way.',
+      description: 'A poll is pending.',
     });
   });
 
