@@ -31,7 +31,7 @@ interface ScreenFacts {
   folder: string | null;
   /** Its heading, until the screen knows a better one. */
   title: string;
-  /** What stands there until it has come; without one only the menu does. */
+  /** The skeleton that is shown until the screen has loaded; without one only the menu is shown. */
   outline?: Outline;
   /** Shoppers often go there from Home, which therefore preloads it. */
   isNext?: true;

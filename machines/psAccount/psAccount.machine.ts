@@ -16,7 +16,7 @@ interface Changed {
   value: string;
 }
 
-/** No popup stands over a form that somebody uses: some clients close one without telling. */
+/** Editing the form ends a popup: some clients close it without an event. */
 const EDITED = {
   target: 'filling',
   actions: [{ type: 'changeField', params: ({ event }: { event: Changed }) => event }],

@@ -33,7 +33,7 @@ const fetchAhead = ([file, ...rest]: readonly string[]): void => {
   setTimeout(() => fetchAhead(rest), 0);
 };
 
-// Before the outline is rendered, which breathes.
+// Must run before the skeleton renders: it has a pulse animation.
 disableMotionOnSlowDevice(window);
 
 // The QA tools are separate pages without products.

@@ -13,7 +13,7 @@ import type { StorageKey } from '../platform/storage';
 /** Inserted by the build (`src/operator/build/earlyScript.ts`). */
 declare const MEDIA_URL: string;
 declare const API_URL: string;
-/** Tells what this build draws from what others do. */
+/** Tells the HTML of this build from that of others. */
 declare const BUILD: string;
 declare const HTTP_FILE: string;
 

@@ -74,7 +74,7 @@ function choose(main: HTMLElement): void {
     main.toggleAttribute('data-unpriced', !isPriced || built !== undefined);
     handover.shown = { path: location.pathname, main, currencyId };
   } else if (!isHome) drawOutline(main);
-  // Products of another currency, or of long ago.
+  // The served products have another currency or are outdated: show the skeleton.
   else if (currency !== undefined) products?.replaceChildren(...(copyOf('home-outline')?.children ?? []));
 }
 

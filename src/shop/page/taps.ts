@@ -24,7 +24,7 @@ function hear(button: HTMLElement): void {
   handover.hear(tap);
 }
 
-/** Hears taps on the cards that the page shows: the button is busy at once. A second tap takes the first one back. */
+/** Records taps on the cards that the page shows: the button is busy at once. A second tap cancels the first. */
 export const hearTaps = (): void =>
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-wish]');

@@ -54,7 +54,7 @@ export function ProductCard(props: ProductCardProps) {
   const nameId = useId();
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    // The attributes are for taps on cards that stand there before the shop's code does (`src/shop/page/taps.ts`).
+    // The attributes are for taps on cards that are shown before the shop's code has loaded (`src/shop/page/taps.ts`).
     <article className={css['card']} aria-labelledby={nameId} data-edition={props.editionId} data-cost={props.price}>
       <Link
         to={props.to}

@@ -9,7 +9,7 @@ export function rememberCover(card: Element): void {
   tapped = picture && { src: picture.src, from: picture.getBoundingClientRect() };
 }
 
-/** Where an element stands once its page has slid in. */
+/** The position of an element once its page has slid in. */
 function restingPlace(element: HTMLElement): Place {
   let [left, top] = [-scrollX, -scrollY];
   for (let part: Element | null = element; part instanceof HTMLElement; part = part.offsetParent) {

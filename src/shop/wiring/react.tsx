@@ -79,7 +79,7 @@ export function useProductsShown(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
     listPositions.send({ type: 'products.shown' });
-    // What the page has shown before is older now.
+    // The page must not show its earlier HTML again: it is outdated now.
     if (globalThis.early) globalThis.early.shown = null;
   }, [listPositions, isShown]);
 }

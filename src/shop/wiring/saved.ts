@@ -146,7 +146,7 @@ export function createSaved(
   function put(of: string, record: AccountRecord): boolean {
     const text = recordText(record);
     const attempt = (): boolean => storage.read(recordKey(of)) === text || storage.write(recordKey(of), text);
-    // The cache makes room: nobody misses it.
+    // Delete the cache of Home to make room: it is loaded again.
     const isStored = attempt() || (storage.write('feed', null) && attempt());
     // Not what is read afterwards: another window may have written in between, and its change has to be noticed.
     if (isStored && of === account) noticed = text;
@@ -210,7 +210,7 @@ export function createSaved(
         if (of === account && !isInterrupted)
           pending.push((record) => {
             const taken = mirroredAccount() === of ? withKeys(record, storage.read, isOwnIn(record)) : record;
-            // Or else these keys would stand above a change that is cut off before it has rewritten them.
+            // Otherwise these keys would override a change that is interrupted before it has rewritten them.
             return taken === record ? record : { ...taken, mirrored: mirroredNow() };
           });
         return false;
@@ -224,7 +224,7 @@ export function createSaved(
 
   /**
    * What the version before this one put away becomes part of its account's record, before anything else does: later it
-   * would stand above a change that was stored meanwhile. @returns whether nothing is put away any more
+   * would override a change that was stored meanwhile. @returns whether nothing is put away any more
    */
   function unpack(of: string): boolean {
     const key: StorageKey = `kept.${of}`;
@@ -301,7 +301,7 @@ export function createSaved(
     changeCount += 1;
     const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
     if (!store({ ...after, changes })) return false;
-    // A reload has to know whose it is, and only then may the mirror stand; but an order is stored before either.
+    // A reload has to know whose it is, and only then may the mirror be written; but an order is stored before either.
     if (isEmptied && writeIdentity() && storage.read(recordKey(account)) === noticed) store({ ...after, changes });
     const refused = pending;
     const made: RecordChange = (record) => change(refused.reduce(applied, record));

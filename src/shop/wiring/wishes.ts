@@ -13,7 +13,7 @@ import { flowOf, type Shop } from './shop.wiring';
 /** By shop: how wishes are granted on the screen that has loaded last. A tap may come before that screen is rendered. */
 const loaded = new WeakMap<Shop, { path: string; grant: () => void }>();
 
-/** Hears the taps on what the page has shown before the shop's code was there. */
+/** Takes over the taps on the HTML that the page showed before the shop's code had loaded. */
 export function hearTaps(shop: Shop): void {
   const { early } = globalThis;
   if (!early) return;

@@ -32,7 +32,7 @@ export function HomeScreen() {
   const loaded = useSelector(page, ({ context }) => context);
   const isKept = useSelector(page, ({ value }) => value === 'renewing');
   const shownBefore = useShownBefore();
-  // Deferred, so that the earlier view still answers taps meanwhile; what this visit has kept stands at once.
+  // Deferred, so that the earlier view still answers taps meanwhile; what this visit has kept is shown at once.
   const deferred = useDeferredValue(loaded, null);
   const { data: feed = null, currency: feedCurrency = null } = (isKept ? loaded : deferred) ?? {};
   // A feed in another currency is never shown.

@@ -7,7 +7,7 @@ import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { Screen } from '../../ui/Screen';
 
-/** What stands in the place of each kind of content. */
+/** The skeleton of each kind of content. */
 export const OUTLINES: Record<Outline, () => ReactNode> = {
   rows: () => <RowsSkeleton />,
   form: () => <FormSkeleton fields={5} />,
