@@ -22,12 +22,12 @@ export interface Tapped {
  * @param priceType that of a line of the cart; without it the edition's first price is chosen
  */
 export const tappedProduct = (
-  products: Pick<Tapped, 'title' | 'image'>,
+  product: Pick<Tapped, 'title' | 'image'>,
   editionId: Id | null,
   priceType?: PriceType,
 ): Tapped => ({
-  title: products.title,
-  image: products.image,
+  title: product.title,
+  image: product.image,
   choice: {
     selectedEdition: editionId,
     selectedPrices: editionId !== null && priceType ? { [editionId]: priceType } : {},

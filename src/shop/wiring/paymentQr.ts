@@ -21,17 +21,17 @@ const draw = async (link: string): Promise<QrCode | null> => {
 export function usePaymentQr(link: string | null): QrCode | 'coming' | null {
   const { paymentWindow, paymentHosts } = useShopWorld().effects;
   const safe = link === null || !paymentWindow.isOnComputer ? null : safePaymentUrl(link, paymentHosts);
-  const [rendered, setRendered] = useState<{ of: string; code: QrCode | null } | null>(null);
+  const [drawn, setDrawn] = useState<{ of: string; code: QrCode | null } | null>(null);
   useEffect(() => {
     if (safe === null) return undefined;
     let isWanted = true;
     void draw(safe).then((code) => {
-      if (isWanted) setRendered({ of: safe, code });
+      if (isWanted) setDrawn({ of: safe, code });
     });
     return () => {
       isWanted = false;
     };
   }, [safe]);
   if (safe === null) return null;
-  return rendered?.of === safe ? rendered.code : 'coming';
+  return drawn?.of === safe ? drawn.code : 'coming';
 }

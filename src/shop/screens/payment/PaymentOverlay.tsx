@@ -81,7 +81,7 @@ export function PaymentOverlay() {
   );
 }
 
-/** What is going on, or the code to pay by. The code's place is kept while it is rendered. @param link null for no code */
+/** What is going on, or the code to pay by. The code's place is kept while it is drawn. @param link null for no code */
 function Drawing({ kind, link }: { kind: 'running' | 'good' | 'bad'; link: string | null }) {
   const code = usePaymentQr(link);
   if (code === null) return <StatusDrawing kind={kind} />;
