@@ -127,6 +127,14 @@ describe('an account’s record', () => {
     expect(disk.getItem('favourites')).toBe(JSON.stringify([storedFavourite(favourite)]));
   });
 
+  it('hands a flow the same objects again after a change of another flow, so that no other row renders', () => {
+    const saved = open(mapStorage(), '1001');
+    saved.change((record) => ({ ...record, favourites: [favourite] }), 'favourites');
+    const { favourites } = saved.read();
+    saved.change(add(), 'cart');
+    expect(saved.read().favourites).toBe(favourites);
+  });
+
   it('is never read or written by another account with an open window', () => {
     const disk = mapStorage();
     const [first, second] = [open(disk, '1001'), open(disk, '1002')];

@@ -148,6 +148,8 @@ export function createSaved(
     const attempt = (): boolean => storage.read(recordKey(of)) === text || storage.write(recordKey(of), text);
     // Delete the cache of Home to make room: it is loaded again.
     const isStored = attempt() || (storage.write('feed', null) && attempt());
+    // Not parsed again: hundreds of favourites would be new objects, and every row would render for a tap on one of them.
+    if (isStored) parsed = { text, record };
     // Not what is read afterwards: another window may have written in between, and its change has to be noticed.
     if (isStored && of === account) noticed = text;
     return isStored;
