@@ -2,6 +2,10 @@ import { isDayAlone, promotionEnd } from './money';
 
 const MINUTE_MS = 60_000;
 
+const DAY_MS = 86_400_000;
+/** A sale that ends within this time is named on cards. */
+const SOON_MS = 3 * DAY_MS;
+
 const LONG_DATE: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'long',
@@ -10,6 +14,25 @@ const LONG_DATE: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
+/** When a promotion is shown to end: a date without a time with its last minute, as the exact end is already the next day. */
+function lastMinute(endDate: string | null): number | null {
+  const end = promotionEnd(endDate);
+  return end !== null && isDayAlone(endDate) ? end - MINUTE_MS : end;
+}
+
+/**
+ * «до 5 декабря» for a promotion that ends within three days (card-6); null for any other.
+ * @param endDate ISO 8601, or null
+ * @param now milliseconds since the epoch
+ * @param timeZone an IANA name; the device's own when left out
+ */
+export function saleEndText(endDate: string | null, now: number, timeZone?: string): string | null {
+  const time = lastMinute(endDate);
+  if (time === null || time < now || time - now > SOON_MS) return null;
+  const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', ...(timeZone && { timeZone }) });
+  return `до\u00A0${day.format(time).replace(' ', '\u00A0')}`;
+}
+
 /**
  * «Акция до 5 декабря 2026 г. в 23:59» in the shopper's time zone (date-3).
  * @param endDate ISO 8601, or null
@@ -17,10 +40,8 @@ const LONG_DATE: Intl.DateTimeFormatOptions = {
  * @returns null for a promotion without a readable end
  */
 export function promotionEndText(endDate: string | null, timeZone?: string): string | null {
-  const end = promotionEnd(endDate);
-  if (end === null) return null;
-  // A date without a time is shown with its last minute, because the exact end is already the next day.
-  const time = isDayAlone(endDate) ? end - MINUTE_MS : end;
+  const time = lastMinute(endDate);
+  if (time === null) return null;
   const options = timeZone ? { ...LONG_DATE, timeZone } : LONG_DATE;
   const date = new Intl.DateTimeFormat('ru-RU', options).format(time);
   // A line may break before the year and before the hour, never between a number and its word.

@@ -25,6 +25,8 @@ export interface Card {
   type: string | null;
   editionType: string;
   platforms: Platform[];
+  /** From 0 to 5; 0 without one. */
+  rating: number;
   subscription: Subscription | null;
   edition: Edition;
 }
@@ -66,6 +68,7 @@ export const toCard = (product: ProductCard, edition: Edition): Card => ({
   type: edition.type ?? product.type,
   editionType: edition.editionType ?? product.editionType ?? DEFAULT_EDITION_TYPE,
   platforms: edition.platforms.length > 0 ? edition.platforms : product.platforms,
+  rating: product.rating,
   subscription: subscriptionsOf(product)[0] ?? null,
   edition,
 });

@@ -39,6 +39,8 @@ export interface ProductCard extends SubscriptionFlags {
   type: string | null;
   editionType: string | null;
   platforms: Platform[];
+  /** From 0 to 5; 0 without one. */
+  rating: number;
 }
 
 /** A game or subscription in a list of them. */
@@ -49,8 +51,6 @@ export interface ListedProduct extends ProductCard {
 /** A game or subscription on its own page, with all its details and editions. */
 export interface Product extends ProductCard {
   genres: Genre[];
-  /** From 0 to 5. */
-  rating: number;
   ratingCount: number;
   description: string | null;
   editions: DescribedEdition[];

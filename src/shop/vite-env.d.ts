@@ -3,6 +3,7 @@
 interface ImportMetaEnv {
   readonly VITE_API_URL?: string;
   readonly VITE_MEDIA_URL?: string;
+  readonly VITE_SHOP_NAME?: string;
   readonly VITE_BOT_NAME?: string;
   readonly VITE_SUPPORT_CHAT?: string;
   readonly VITE_PAYMENT_HOSTS?: string;

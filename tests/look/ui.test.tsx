@@ -277,12 +277,21 @@ describe('a product card', () => {
     expect(screen.queryByText('В корзине')).toBeNull();
   });
 
-  it('toggles favourite and cart, and offers «Отменить» while in the cart', async () => {
+  it('shows its rating above 0, and when its sale ends', () => {
+    const { unmount } = show({ rating: 4.05, until: 'до 5 декабря' });
+    expect(screen.getByRole('img', { name: 'Рейтинг 4.05 из 5' })).toBeTruthy();
+    expect(screen.getByText('до 5 декабря')).toBeTruthy();
+    unmount();
+    show({ rating: 0 });
+    expect(screen.queryByRole('img', { name: /^Рейтинг/ })).toBeNull();
+  });
+
+  it('toggles favourite and cart, and leads to the cart and offers «Отменить» while in it', async () => {
     const onCart = vi.fn<() => void>();
     const onFavourite = vi.fn<() => void>();
     show({ onCart, onFavourite, inCart: true, favourite: true });
     expect(button('Убрать из корзины').getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByText('В корзине')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'В корзине' }).getAttribute('href')).toBe('/shop-bag');
     await userEvent.click(button('Убрать из избранного'));
     await userEvent.click(button('Убрать из корзины'));
     await userEvent.click(button('Отменить'));

@@ -98,6 +98,17 @@ describe('a setting of the operator', () => {
     expect(wrong[0]).toMatch(line);
   });
 
+  it('a shop’s name that is too long for one line is refused', () => {
+    expect(check({ VITE_SHOP_NAME: ' Игровая лавка ' })).toEqual({
+      mended: { VITE_SHOP_NAME: 'Игровая лавка' },
+      wrong: [],
+      warnings: [],
+    });
+    expect(check({ VITE_SHOP_NAME: 'Х'.repeat(25) }).wrong).toEqual([
+      expect.stringContaining('VITE_SHOP_NAME has to have at most 24 letters'),
+    ]);
+  });
+
   it('with a password is refused without repeating it in the log of the build', () => {
     const { wrong } = check({ VITE_API_URL: 'https://admin:hunter2@shop.example/api' });
     expect(wrong).toEqual([expect.stringContaining('every shopper could read them')]);

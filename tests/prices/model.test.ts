@@ -4,7 +4,7 @@ import { cartItemOf, promoCodeIn } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
 import { countProducts } from '../../machines/model/plurals';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
-import { promotionEndText } from '../../machines/model/dates';
+import { promotionEndText, saleEndText } from '../../machines/model/dates';
 import { collectionCards, DEFAULT_EDITION_NAME, productCards, toCard } from '../../machines/model/editions';
 import {
   discountPercent,
@@ -330,6 +330,14 @@ describe('dates', () => {
       'Акция до 5 декабря 2026 г. в 23:59',
     );
     expect([promotionEndText(null), promotionEndText('скоро')]).toEqual([null, null]);
+  });
+
+  it('name on a card the day on which a sale ends, from three days before it', () => {
+    const end = '2026-12-05T20:59:00Z';
+    const at = (now: string) => saleEndText(end, Date.parse(now), 'Europe/Moscow')?.replace('\u00A0', ' ');
+    expect(at('2026-12-02T20:59:00Z')?.replace('\u00A0', ' ')).toBe('до 5 декабря');
+    expect([at('2026-12-02T20:58:00Z'), at('2026-12-05T21:00:00Z')]).toEqual([undefined, undefined]);
+    expect(saleEndText(null, 0)).toBeNull();
   });
 });
 

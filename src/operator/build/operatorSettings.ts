@@ -55,6 +55,14 @@ function readHosts(written: string): Reading {
   return { value: hosts.join(',') };
 }
 
+/** The most letters that stand on one line of the smallest phone. */
+const NAME_LENGTH = 24;
+
+const readShopName = (written: string): Reading =>
+  written.length <= NAME_LENGTH
+    ? { value: written }
+    : { wrong: `has to have at most ${NAME_LENGTH} letters, not «${written}»` };
+
 /** On, or not there. */
 const readSwitch = (written: string): Reading =>
   written === '1' ? { value: written } : { wrong: `has to be 1, or not to be set, not «${written}»` };
@@ -68,6 +76,7 @@ interface Setting {
 const SETTINGS: Readonly<Record<string, Setting>> = {
   VITE_API_URL: { read: readBase },
   VITE_MEDIA_URL: { read: readBase },
+  VITE_SHOP_NAME: { read: readShopName },
   VITE_BOT_NAME: { read: readBotName, missing: 'the account form copies its command, and opens no chat' },
   VITE_SUPPORT_CHAT: { read: readSupportChat, missing: 'the links «Служба поддержки» are hidden' },
   VITE_PAYMENT_HOSTS: { read: readHosts },

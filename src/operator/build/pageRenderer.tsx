@@ -19,6 +19,7 @@ import { ItemSkeleton } from '../../shop/ui/ItemSkeleton';
 import { ProductCard, type ProductCardProps } from '../../shop/ui/ProductCard';
 import { ProductGrid } from '../../shop/ui/ProductGrid';
 import { Screen } from '../../shop/ui/Screen';
+import { ShopName } from '../../shop/ui/ShopName';
 import type { BuiltFeed } from './fetchFeed';
 
 export { shell } from './shell';
@@ -72,6 +73,7 @@ const SCREEN_OF = {
     return (
       products && (
         <Screen title={SCREENS.home.title} titleHidden>
+          <ShopName />
           <div data-products>{products}</div>
         </Screen>
       )

@@ -8,6 +8,7 @@ import barCss from '../../shop/ui/BottomBar.module.css';
 import { CurrencyMenu } from '../../shop/ui/CurrencyMenu';
 import { Screen } from '../../shop/ui/Screen';
 import { SearchBox } from '../../shop/ui/SearchBox';
+import { ShopName } from '../../shop/ui/ShopName';
 import { FeedSkeleton } from '../../shop/ui/Skeleton';
 
 const IDLE = (): void => {};
@@ -34,6 +35,7 @@ export const shell = renderToStaticMarkup(
       <h1 className="visuallyHidden" data-home>
         {SCREENS.home.title}
       </h1>
+      <ShopName />
       <div data-home data-products>
         <FeedSkeleton />
       </div>

@@ -8,8 +8,6 @@ export const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
   v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),
 );
 
-const RATING_LIMIT = 5;
-
 const localization = v.pipe(
   v.union([
     named,
@@ -35,10 +33,6 @@ export const productSchema: v.GenericSchema<unknown, Product> = v.pipe(
   v.object({
     ...cardEntries,
     genres: listOfEach(namedGenre),
-    rating: v.pipe(
-      number,
-      v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT)),
-    ),
     ratingCount: v.pipe(
       number,
       v.transform((count) => Math.max(Math.trunc(count ?? 0), 0)),
@@ -46,10 +40,9 @@ export const productSchema: v.GenericSchema<unknown, Product> = v.pipe(
     description: text,
     editions: listOf(describedEditionSchema),
   }),
-  v.transform(({ genres, rating, ratingCount, description, editions, ...card }) => ({
+  v.transform(({ genres, ratingCount, description, editions, ...card }) => ({
     ...toCardFields(card),
     genres,
-    rating,
     ratingCount,
     description,
     editions,

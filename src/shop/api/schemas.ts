@@ -25,6 +25,7 @@ import {
   listOf,
   listOfEach,
   optionalId,
+  number,
   plainText,
   price,
   stated,
@@ -53,6 +54,8 @@ const subscriptionFlags = Object.fromEntries(Object.values(SUBSCRIPTIONS).map((o
   typeof flag
 >;
 
+const RATING_LIMIT = 5;
+
 /** What lists show of a game. */
 export const cardEntries = {
   id,
@@ -61,6 +64,10 @@ export const cardEntries = {
   type: text,
   edition_type: text,
   platforms: listOfEach(platformSchema),
+  rating: v.pipe(
+    number,
+    v.transform((rating) => Math.min(Math.max(rating ?? 0, 0), RATING_LIMIT)),
+  ),
   ...subscriptionFlags,
 };
 
@@ -74,6 +81,7 @@ export const toCardFields = (card: v.InferOutput<typeof cardAnswer>): ProductCar
   type: card.type,
   editionType: card.edition_type,
   platforms: card.platforms,
+  rating: card.rating,
   free_with_ea_play: card.free_with_ea_play,
   free_with_ps_plus_essential: card.free_with_ps_plus_essential,
   free_with_ps_plus_extra: card.free_with_ps_plus_extra,

@@ -54,15 +54,13 @@ function firstPicture({ editions = [] }: Pictured, currencyId: unknown): unknown
   return first?.image_url;
 }
 
-/** The largest picture of Home in the window of a phone: a single banner, else the first cover (`FeedView.tsx`). */
-function feedPicture(feed: Parameters<typeof feedParts<Pictured>>[0], currencyId: unknown): unknown {
-  const parts = feedParts<Pictured>(feed, bannerOf);
-  const banners = parts[0]?.kind === 'banners' ? parts[0].collections : [];
-  const cover =
-    banners.length !== 1 &&
-    parts.map((part) => part.kind === 'list' && firstPicture(part.collection ?? {}, currencyId)).find(Boolean);
-  return cover || bannerOf(banners[0] ?? {});
-}
+/** The first picture of Home, which is the largest one too: a banner or a cover (`FeedView.tsx`). */
+const feedPicture = (feed: Parameters<typeof feedParts<Pictured>>[0], currencyId: unknown): unknown =>
+  feedParts<Pictured>(feed, bannerOf)
+    .map((part) =>
+      part.kind === 'list' ? firstPicture(part.collection ?? {}, currencyId) : bannerOf(part.collections[0] ?? {}),
+    )
+    .find(Boolean);
 
 /** The id in an address; null for none. */
 function idIn(segment: string): string | null {

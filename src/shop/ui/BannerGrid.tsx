@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './BannerGrid.module.css';
+import { cx } from './cx';
 import { Picture, type PictureProps } from './Picture';
 
 /** One image link to a collection. */
@@ -20,7 +21,7 @@ export interface BannerGridProps {
 
 export function BannerGrid({ banners, eager = false }: BannerGridProps) {
   return (
-    <BannerFrame count={banners.length}>
+    <BannerFrame isTop={eager !== false}>
       {banners.map(({ id, name, to, image }, i) => (
         <Link key={id} to={to} className={css['link']} aria-label={name}>
           <Picture
@@ -36,11 +37,23 @@ export function BannerGrid({ banners, eager = false }: BannerGridProps) {
   );
 }
 
-/** The layout of a group of banners, by its number: never so high that the first products leave the window of a phone. */
-export function BannerFrame({ count, children }: { count: number; children: ReactNode }) {
+interface BannerFrameProps {
+  /** The group begins the screen. */
+  isTop?: boolean;
+  children: readonly ReactNode[];
+}
+
+/** The layout of a group of banners: the first one is a window of its own, the others are a low row of two in sight. */
+export function BannerFrame({ isTop = false, children }: BannerFrameProps) {
+  const [first, ...others] = children;
   return (
-    <div className={css['grid']} data-count={count}>
-      {children}
+    <div className={cx(css['group'], isTop && css['top'])} data-banners>
+      {first}
+      {others.length > 0 && (
+        <div className={css['others']} data-others={others.length}>
+          {others}
+        </div>
+      )}
     </div>
   );
 }

@@ -10,23 +10,26 @@ export interface PriceProps {
   original?: string | null | undefined;
   /** Shown as «-25%» beside the struck price. */
   percent?: number | null | undefined;
+  /** When the sale ends, if that is soon: «до 5 декабря». */
+  until?: string | null | undefined;
   size?: 'normal' | 'large';
   /** Where there is little room, a long price may break before its currency. */
   breakable?: boolean;
 }
 
-/** The struck price is above the other, so that the prices of neighbouring cards are on one line. */
-export function Price({ price, original, percent, size = 'normal', breakable = false }: PriceProps) {
+/** The price first and largest, in the colour of sales while it is one; then the struck price and what is taken off. */
+export function Price({ price, original, percent, until, size = 'normal', breakable = false }: PriceProps) {
   const written = (text: string): string => (breakable ? text.replaceAll('\u00A0', ' ') : text);
   return (
     <div className={cx(css['block'], size === 'large' && css['large'], breakable && css['breakable'])}>
+      <span className={cx(css['price'], Boolean(original) && css['sale'])}>{written(price)}</span>
       {Boolean(original || percent) && (
-        <div className={css['before']}>
+        <span className={css['before']}>
           {original && <del className={css['original']}>{written(original)}</del>}
           <DiscountBadge percent={percent} />
-        </div>
+        </span>
       )}
-      <span className={css['price']}>{written(price)}</span>
+      {until && <span className={css['until']}>{until}</span>}
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Id } from '../../../machines/model/ids';
+import { addressOf } from '../../../machines/model/screens';
 import type { SubscriptionMark } from '../../../machines/model/subscriptions';
-import { Button } from './Button';
+import { Button, LinkButton } from './Button';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
 import { CartIcon, CheckIcon, HeartIcon } from './icons';
 import { Picture, type PictureProps } from './Picture';
 import { PlatformBadges, type PlatformMark } from './PlatformBadges';
 import { Price } from './Price';
+import { Rating } from './Rating';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import { rememberCover } from './travelCover';
 import css from './ProductCard.module.css';
@@ -37,9 +39,13 @@ export interface ProductCardProps {
   price: string;
   original?: string | null | undefined;
   percent?: number | null | undefined;
+  /** When the sale ends, if that is soon. */
+  until?: string | null | undefined;
+  /** From 0 to 5; 0 is not shown. */
+  rating?: number;
   subscription?: SubscriptionOffer | null | undefined;
   favourite: boolean;
-  /** The active mode: its edition is in the cart, and «Отменить» takes it out again. */
+  /** Its edition is in the cart: the button leads there, and «Отменить» takes it out again. */
   inCart: boolean;
   /** Disables the cart button: the edition cannot be added now. */
   cartIdle?: boolean;
@@ -50,23 +56,38 @@ export interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { name, favourite, inCart, cartIdle = false, subscription, headingLevel = 2, onFavourite, onCart } = props;
+  const {
+    name,
+    rating = 0,
+    favourite,
+    inCart,
+    cartIdle = false,
+    subscription,
+    headingLevel = 2,
+    onFavourite,
+    onCart,
+  } = props;
   const nameId = useId();
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
     // The attributes are for taps on cards that are shown before the shop's code has loaded (`src/shop/page/taps.ts`).
     <article className={css['card']} aria-labelledby={nameId} data-edition={props.editionId} data-cost={props.price}>
-      <Link
-        to={props.to}
-        state={props.linkState}
-        className={css['link']}
-        onClick={({ currentTarget }) => rememberCover(currentTarget)}
-      >
-        <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
-        <Name id={nameId} className={css['name']} title={name}>
+      <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
+      <div className={css['price']}>
+        <Price price={props.price} original={props.original} percent={props.percent} until={props.until} breakable />
+      </div>
+      <Name id={nameId} className={css['name']}>
+        {/* It covers the whole card. */}
+        <Link
+          to={props.to}
+          state={props.linkState}
+          title={name}
+          className={css['link']}
+          onClick={({ currentTarget }) => rememberCover(currentTarget.closest('article') ?? currentTarget)}
+        >
           {name}
-        </Name>
-      </Link>
+        </Link>
+      </Name>
       <IconButton
         variant="floating"
         className={css['favourite']}
@@ -76,42 +97,48 @@ export function ProductCard(props: ProductCardProps) {
         icon={<HeartIcon filled={favourite} size={20} />}
         onClick={onFavourite}
       />
-      {inCart && <p className={css['state']}>В корзине</p>}
+      <div className={css['marks']}>
+        {rating > 0 && <Rating value={rating} small />}
+        <PlatformBadges platforms={props.platforms} />
+      </div>
       <p className={css['facts']} title={`${props.editionName} · ${props.editionType}`}>
         <span>{props.editionName}</span>
         <span className={css['type']}>{props.editionType}</span>
       </p>
-      <div className={css['platforms']}>
-        <PlatformBadges platforms={props.platforms} />
-      </div>
-      <div className={css['price']}>
-        <Price price={props.price} original={props.original} percent={props.percent} breakable />
-      </div>
-      <div className={css['actions']}>
+      <div className={cx(css['actions'], inCart && css['added'])}>
         <CartToggle inCart={inCart} idle={cartIdle} onCart={onCart} />
         {inCart && (
-          <Button variant="ghost" small className={css['cancel']} onClick={onCart} data-wish="cart">
-            Отменить
-          </Button>
+          <LinkButton to={addressOf('cart')} variant="ghost" small className={css['toCart']}>
+            В корзине
+          </LinkButton>
         )}
       </div>
-      {/* Last, so that a card without it has no gap. */}
-      {subscription && (
-        <Link to={subscription.to} className={css['free']}>
-          <SubscriptionBadge mark={subscription.mark} size={16} />
-          <span>Бесплатно с EA Play или PS Plus</span>
-        </Link>
+      {/* Last, so that a card without them has no gap. */}
+      {(inCart || subscription) && (
+        <div className={css['foot']}>
+          {inCart && (
+            <Button variant="ghost" small className={css['cancel']} onClick={onCart} data-wish="cart">
+              Отменить
+            </Button>
+          )}
+          {subscription && (
+            <Link to={subscription.to} className={css['free']}>
+              <SubscriptionBadge mark={subscription.mark} size={16} />
+              <span>Бесплатно с EA Play или PS Plus</span>
+            </Link>
+          )}
+        </div>
       )}
     </article>
   );
 }
 
-/** The same button element in both states, so that it keeps the focus; it gets narrower beside «Отменить». */
+/** The same button element in both states, so that it keeps the focus; once the product is in the cart it is the tick. */
 function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 'onCart'> & { idle: boolean }) {
   return (
     <IconButton
       variant="tinted"
-      className={cx(inCart ? css['inCart'] : css['cart'])}
+      className={cx(inCart ? css['tick'] : css['cart'])}
       label={inCart ? 'Убрать из корзины' : 'Добавить в корзину'}
       aria-pressed={inCart}
       data-wish="cart"

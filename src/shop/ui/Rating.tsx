@@ -1,3 +1,4 @@
+import { cx } from './cx';
 import { StarIcon } from './screenIcons';
 import css from './Rating.module.css';
 
@@ -5,18 +6,22 @@ import css from './Rating.module.css';
 export interface RatingProps {
   /** 0 when the product has none. */
   value: number;
+  /** On a card: one star. */
+  small?: boolean;
 }
 
 const places = [1, 2, 3, 4, 5];
 
-export function Rating({ value }: RatingProps) {
+export function Rating({ value, small = false }: RatingProps) {
   const written = value.toFixed(2);
   return (
-    <span className={css['rating']}>
+    <span className={cx(css['rating'], small && css['small'])}>
       <span className={css['stars']} role="img" aria-label={`Рейтинг ${written} из 5`}>
-        {places.map((place) => (
-          <StarIcon key={place} size={20} filled={place <= Math.floor(value)} />
-        ))}
+        {small ? (
+          <StarIcon size={16} filled />
+        ) : (
+          places.map((place) => <StarIcon key={place} size={20} filled={place <= Math.floor(value)} />)
+        )}
       </span>
       <span>{written}</span>
     </span>

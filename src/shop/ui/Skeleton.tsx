@@ -32,7 +32,7 @@ export function ProductCardSkeleton() {
 export function FeedSkeleton() {
   return (
     <>
-      <BannerFrame count={4}>
+      <BannerFrame isTop>
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} shape="wide" />
         ))}

@@ -6,7 +6,7 @@ const KEPT_PARTS = 3;
 
 /** The HTML of the first parts of Home. Its ids must not be those of the next visit. */
 function htmlOf(main: Element): string {
-  const parts = [...main.querySelectorAll('[data-count], section')].slice(0, KEPT_PARTS);
+  const parts = [...main.querySelectorAll('[data-banners], section')].slice(0, KEPT_PARTS);
   return parts.map(({ outerHTML }) => outerHTML.replaceAll(/ (id|aria-labelledby)="/g, ' $1="kept')).join('');
 }
 

@@ -46,6 +46,8 @@ const cards: [name: string, over: Partial<ProductCardProps>][] = [
       price: '1234567 руб.',
       original: '9999999 руб.',
       percent: 88,
+      until: 'до 28 ноября',
+      rating: 4.46,
     },
   ],
   ['без обложки', { image: null }],

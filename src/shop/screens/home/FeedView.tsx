@@ -25,18 +25,9 @@ interface FeedViewProps {
   busy?: boolean;
 }
 
-/**
- * The part with the picture that is fetched before all others (`src/shop/page/firstQuestion.ts` chooses the same one): in the
- * window of a phone a single banner is larger than a cover, and several are smaller.
- */
-function firstPart(sections: readonly FeedSection[]): number {
-  const [part] = sections;
-  if (part?.kind === 'banners' && part.banners.length === 1) return 0;
-  return Math.max(
-    sections.findIndex((section) => section.kind === 'list' && section.cards.length > 0),
-    0,
-  );
-}
+/** The part with the picture that is fetched before all others (`src/shop/page/firstQuestion.ts` chooses the same one). */
+const firstPart = (sections: readonly FeedSection[]): number =>
+  sections.findIndex((section) => section.kind === 'banners' || section.cards.length > 0);
 
 /** The banners and lists of the home screen, in the feed's order (home-1). */
 export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, busy = false }: FeedViewProps) {
@@ -48,7 +39,7 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
     section.kind === 'banners' ? (
       <BannerGrid
         key={i}
-        eager={i === first ? 'first' : i === 0}
+        eager={i === first && 'first'}
         banners={section.banners.map(({ collectionId, title, image }) => ({
           id: collectionId,
           name: title,

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { FirstPictureAlone } from '../../ui/Picture';
 import { LoadingStatus } from '../../ui/LoadingStatus';
+import { ShopName } from '../../ui/ShopName';
 import { FeedSkeleton } from '../../ui/Skeleton';
 import { SkipToMenu } from '../../ui/SkipToMenu';
 import { useFirstPicture } from '../../ui/useFirstPicture';
@@ -43,6 +44,7 @@ export function HomeScreen() {
   return (
     <Screen title={SCREENS.home.title} titleHidden>
       <SkipToMenu />
+      <ShopName />
       {view === 'failed' && <ErrorState text={loaded.error} onRetry={retry} />}
       {isRendered && <Feed feed={feed} currency={feedCurrency} />}
       {isComing && (

@@ -1,4 +1,5 @@
 import type { Card } from '../../../../machines/model/editions';
+import { saleEndText } from '../../../../machines/model/dates';
 import type { Currency } from '../../../../machines/model/entities';
 import { formatPrice, priceOptions } from '../../../../machines/model/money';
 import { itemPath } from '../../../../machines/model/screens';
@@ -31,6 +32,8 @@ export function cardView(card: Card, currency: Currency | null, now: number, med
     price: formatPrice(option?.price, currency),
     original: option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency),
     percent: option?.discountPercent,
+    until: option ? saleEndText(option.promotionEndDate, now) : null,
+    rating: card.rating,
     subscription: subscriptionMark(card.subscription),
   } satisfies CardFacts;
 }
