@@ -138,6 +138,15 @@ describe('the editions on the product page', () => {
     expect(deluxe.getByText('-25%')).toBeVisible();
   });
 
+  it('name the chosen price, until when it is valid, and the price with a subscription', async () => {
+    const { user } = await open();
+    expect(screen.getByText(/^С PS Plus – 3000\sруб\.$/)).toBeVisible();
+    expect(screen.getAllByText(/^Акция до/)).toHaveLength(2);
+    await user.click(edition('Standard').getByRole('radio', { name: /PS Plus/ }));
+    expect(screen.queryByText(/^С PS Plus –/)).toBeNull();
+    expect(screen.getAllByText(/^Акция до/), 'above the editions too').toHaveLength(3);
+  });
+
   it('have one chosen price, which a tap or the arrow keys change', async () => {
     const { user } = await open();
     await user.click(edition('Deluxe').getByRole('radio'));

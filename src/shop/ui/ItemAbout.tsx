@@ -3,7 +3,7 @@ import type { Characteristics } from '../../../machines/model/editions';
 import css from './ItemAbout.module.css';
 import { Skeleton } from './Skeleton';
 
-/** «Характеристики» and «Описание», null while they are loading: the lower part of a product page (product-6). */
+/** «Описание» and «Характеристики», null while they are loading: the lower part of a product page (product-6). */
 export function ItemAbout({ about }: { about: Characteristics | null }) {
   const [rowsId, textId] = [useId(), useId()];
   const rows = [
@@ -13,19 +13,6 @@ export function ItemAbout({ about }: { about: Characteristics | null }) {
   ] as const;
   return (
     <div className={css['about']}>
-      <section className={css['part']} aria-labelledby={rowsId}>
-        <h2 id={rowsId} className={css['heading']}>
-          Характеристики
-        </h2>
-        <dl>
-          {rows.map(([name, value]) => (
-            <div key={name} className={css['row']}>
-              <dt className={css['name']}>{name}</dt>
-              <dd className={value === undefined ? css['coming'] : undefined}>{value ?? <Skeleton />}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
       <section className={css['part']} aria-labelledby={textId}>
         <h2 id={textId} className={css['heading']}>
           Описание
@@ -38,6 +25,19 @@ export function ItemAbout({ about }: { about: Characteristics | null }) {
             <Skeleton fill="most" />
           </>
         )}
+      </section>
+      <section className={css['part']} aria-labelledby={rowsId}>
+        <h2 id={rowsId} className={css['heading']}>
+          Характеристики
+        </h2>
+        <dl>
+          {rows.map(([name, value]) => (
+            <div key={name} className={css['row']}>
+              <dt className={css['name']}>{name}</dt>
+              <dd className={value === undefined ? css['coming'] : undefined}>{value ?? <Skeleton />}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </div>
   );

@@ -25,15 +25,19 @@ export function ItemSkeleton({ title, image, about = null }: ItemSkeletonProps) 
             <Skeleton fill="half" />
           </>
         }
-      />
-      <div className={css['labelled']}>
-        <h2 className={css['heading']}>Издания</h2>
-        <div className={css['editions']}>
-          {Array.from({ length: 3 }, (_, index) => (
-            <Skeleton key={index} shape="edition" />
-          ))}
-        </div>
-      </div>
+        editions={
+          <div className={css['labelled']}>
+            <h2 className={css['heading']}>Издания</h2>
+            <div className={css['editions']}>
+              {Array.from({ length: 3 }, (_, index) => (
+                <Skeleton key={index} shape="edition" />
+              ))}
+            </div>
+          </div>
+        }
+      >
+        <Skeleton shape="title" fill="half" />
+      </ItemTop>
       <ItemAbout about={about} />
     </div>
   );

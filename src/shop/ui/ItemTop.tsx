@@ -7,18 +7,21 @@ export interface ItemTopProps {
   cover: ReactNode;
   /** Name, rating, genres. */
   facts: ReactNode;
-  /** Under both on a phone, under the facts in a wide window. */
-  children?: ReactNode;
+  /** Under both on a phone, under the facts in a wide window: what it costs. */
+  children: ReactNode;
+  /** Below all, in the widest windows beside the cover. */
+  editions: ReactNode;
 }
 
-export function ItemTop({ cover, facts, children }: ItemTopProps) {
+export function ItemTop({ cover, facts, children, editions }: ItemTopProps) {
   return (
     <div className={css['top']}>
       <div ref={animateCover} className={css['cover']}>
         {cover}
       </div>
       <div className={css['facts']}>{facts}</div>
-      {children && <div className={css['more']}>{children}</div>}
+      <div className={css['more']}>{children}</div>
+      <div className={css['editions']}>{editions}</div>
     </div>
   );
 }

@@ -6,13 +6,15 @@ import css from './Rating.module.css';
 export interface RatingProps {
   /** 0 when the product has none. */
   value: number;
+  /** How many have rated, in words; left out where nobody has, and on a card. */
+  count?: string | undefined;
   /** On a card: one star. */
   small?: boolean;
 }
 
 const places = [1, 2, 3, 4, 5];
 
-export function Rating({ value, small = false }: RatingProps) {
+export function Rating({ value, count, small = false }: RatingProps) {
   const written = value.toFixed(2);
   return (
     <span className={cx(css['rating'], small && css['small'])}>
@@ -24,6 +26,7 @@ export function Rating({ value, small = false }: RatingProps) {
         )}
       </span>
       <span>{written}</span>
+      {count && <span className={css['count']}>{count}</span>}
     </span>
   );
 }

@@ -237,7 +237,13 @@ export const FRAMES: Piece[] = [
       {
         name: 'обложка и название',
         view: (
-          <ItemTop cover={<Picture src={cover(200)} alt={LONG_NAME} />} facts={<ItemTitle>{LONG_NAME}</ItemTitle>} />
+          <ItemTop
+            cover={<Picture src={cover(200)} alt={LONG_NAME} />}
+            facts={<ItemTitle>{LONG_NAME}</ItemTitle>}
+            editions={<p>Издания</p>}
+          >
+            <Price price="4499 руб." size="large" />
+          </ItemTop>
         ),
       },
     ],

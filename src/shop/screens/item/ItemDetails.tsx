@@ -4,6 +4,7 @@ import { selectChosenEdition, selectProduct } from '../../../../machines/item/it
 import { characteristicsOf, NO_TITLE } from '../../../../machines/model/editions';
 import type { Product } from '../../../../machines/model/entities';
 import { addressOf } from '../../../../machines/model/screens';
+import { countRatings } from '../../../../machines/model/plurals';
 import { SUBSCRIPTIONS, subscriptionsOf } from '../../../../machines/model/subscriptions';
 import { LinkButton } from '../../ui/Button';
 import { SubscriptionBadge } from '../../ui/SubscriptionBadge';
@@ -17,6 +18,7 @@ import { useFlowSelector, useShopWorld } from '../../wiring/react';
 import { BuyBar } from './BuyBar';
 import { Editions } from './Editions';
 import { FavouriteButton } from './FavouriteButton';
+import { PriceBlock } from './PriceBlock';
 import css from './ItemDetails.module.css';
 import type { ItemPage } from './itemPage';
 
@@ -39,15 +41,25 @@ export function ItemDetails({ page }: { page: ItemPage }) {
         facts={
           <>
             <ItemTitle as="h1">{title}</ItemTitle>
-            <Rating value={product.rating} />
+            <Rating
+              value={product.rating}
+              count={product.ratingCount > 0 ? countRatings(product.ratingCount) : undefined}
+            />
             <Genres product={product} />
           </>
         }
+        editions={
+          <>
+            {hasConflict && (
+              <Notice kind="warning">При добавлении товара в другой валюте корзина будет очищена.</Notice>
+            )}
+            <Editions page={page} />
+          </>
+        }
       >
+        <PriceBlock page={page} />
         <Subscriptions product={product} />
       </ItemTop>
-      {hasConflict && <Notice kind="warning">При добавлении товара в другой валюте корзина будет очищена.</Notice>}
-      <Editions page={page} />
       <Characteristics page={page} product={product} />
       <BuyBar page={page} />
     </Screen>
