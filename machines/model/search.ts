@@ -63,7 +63,19 @@ export function filterCount(criteria: SearchCriteria): number {
   );
 }
 
+/** Whether a query alone starts a search. */
+export const isLongEnough = (query: string): boolean => query.trim().length >= MINIMUM_QUERY_LENGTH;
+
 /** Whether there is something to search for: a long enough query, a genre, or a price bound. */
-export function isSearchable(criteria: SearchCriteria): boolean {
-  return criteria.query.trim().length >= MINIMUM_QUERY_LENGTH || filterCount(criteria) > 0;
+export const isSearchable = (criteria: SearchCriteria): boolean =>
+  isLongEnough(criteria.query) || filterCount(criteria) > 0;
+
+/** How many queries an account is offered again. */
+const QUERIES_REMEMBERED = 5;
+
+/** The queries of an account after another one, the latest first and each once, however it is written. */
+export function withQuery(queries: readonly string[], query: string): string[] {
+  const text = query.trim();
+  const others = queries.filter((one) => one.toLowerCase() !== text.toLowerCase());
+  return [text, ...others].slice(0, QUERIES_REMEMBERED);
 }

@@ -1,15 +1,17 @@
-import { and, assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
+import { and, assign, fromCallback, fromPromise, raise, setup, stateIn, type EventObject } from 'xstate';
 import type { Genre, Id, ListedProduct } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { withLatest } from '../model/records';
 import type { ScreenName } from '../model/screens';
 import {
+  isLongEnough,
   isRangeInverted,
   isSearchable,
   NO_CRITERIA,
   sanitizeQuery,
   searchParams,
+  withQuery,
   type SearchAnswer,
   type SearchCriteria,
   type SearchParams,
@@ -19,6 +21,8 @@ interface SearchContext extends SearchCriteria {
   /** Undefined until the starting currency is known: nothing is searched until then. */
   currencyId?: Id | null;
   genres: Genre[];
+  /** What this account has searched for and found, the latest first. */
+  queries: string[];
   results: ListedProduct[];
   error: string;
   /** Answers by their serialised parameters, the latest last. */
@@ -36,8 +40,8 @@ const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(co
 export const searchMachine = setup({
   types: {
     context: {} as SearchContext,
-    /** `saved`: what survives a reload of the same visit. */
-    input: {} as { saved: SearchCriteria },
+    /** `saved`: what survives a reload of the same visit; `queries`: those of the account. */
+    input: {} as { saved: SearchCriteria; queries: string[] },
     events: {} as
       | { type: 'screen.changed'; screen: ScreenName | null }
       | { type: 'currency.changed'; currencyId: Id | null | undefined }
@@ -48,6 +52,8 @@ export const searchMachine = setup({
       | { type: 'search.reset' }
       | { type: 'search.retried' }
       | { type: 'connection.restored' }
+      | { type: 'queries.cleared' }
+      | { type: 'queries.reloaded'; queries: string[] }
       | { type: 'input.focused' }
       | { type: 'input.left' }
       | { type: 'criteria.changed' }
@@ -56,12 +62,14 @@ export const searchMachine = setup({
   actors: {
     fetchGenres: fromPromise<Genre[]>(missingEffect('fetchGenres')),
     searchProducts: fromPromise<SearchAnswer, SearchParams>(missingEffect('searchProducts')),
+    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     watchInput: fromCallback<EventObject>(missingEffect('watchInput')),
     awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
   },
   guards: {
     isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
     isOtherScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen !== is,
+    hasFound: ({ context: { query, results } }) => isLongEnough(query) && results.length > 0,
     isRangeInverted: ({ context }) => isRangeInverted(context),
     isSearchable: ({ context }) => isSearchable(context),
     isSameCurrency: ({ context: { currencyId } }, params: { currencyId: Id | null | undefined }) =>
@@ -88,6 +96,9 @@ export const searchMachine = setup({
     clearResults: assign({ results: [] }),
     beSilent: assign({ error: '' }),
     explain: assign({ error: (_, params: { text: string }) => params.text }),
+    rememberQuery: assign({ queries: ({ context }) => withQuery(context.queries, context.query) }),
+    adoptQueries: assign({ queries: (_, params: { queries: string[] }) => params.queries }),
+    clearQueries: assign({ queries: [] }),
     adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
     adoptResults: assign({ results: (_, { products }: SearchAnswer) => products }),
     keepAnswer: assign({
@@ -96,6 +107,10 @@ export const searchMachine = setup({
     }),
     /** Provided by wiring: keeps the search for a reload of this visit. */
     saveSearch: (_, _params: SearchCriteria) => {},
+    /** Provided by wiring: adds the query to those of the account. */
+    saveQuery: (_, _params: { query: string }) => {},
+    /** Provided by wiring: removes the queries of the account. */
+    removeQueries: () => {},
     /** Heard by the shop: another list takes the place of this one. */
     announceRenewal: () => {},
     /** Provided by wiring: tells the console. */
@@ -104,9 +119,19 @@ export const searchMachine = setup({
 }).createMachine({
   id: 'search',
   description: 'Finds products by text, genre and price, 300 ms after the last input.',
-  context: ({ input }) => ({ ...input.saved, genres: [], results: [], error: '', cache: {} }),
+  context: ({ input }) => ({ ...input.saved, genres: [], queries: input.queries, results: [], error: '', cache: {} }),
   type: 'parallel',
+  invoke: {
+    id: 'followStorage',
+    src: 'followStorage',
+    onError: { description: 'Listening to the storage failed: this window offers its own queries.' },
+  },
   on: {
+    'queries.cleared': { actions: [{ type: 'clearQueries' }, { type: 'removeQueries' }] },
+    'queries.reloaded': {
+      description: 'Another window of the account has searched.',
+      actions: [{ type: 'adoptQueries', params: ({ event }) => event }],
+    },
     'currency.changed': [
       {
         guard: { type: 'isSameCurrency', params: ({ event }) => event },
@@ -143,9 +168,20 @@ export const searchMachine = setup({
     'filters.reset': {
       actions: [{ type: 'resetFilters' }, { type: 'announceRenewal' }, raise({ type: 'criteria.changed' })],
     },
-    'search.reset': {
-      actions: [{ type: 'resetAll' }, { type: 'announceRenewal' }, raise({ type: 'criteria.changed' })],
-    },
+    'search.reset': [
+      {
+        guard: and([stateIn({ results: 'shown' }), 'hasFound']),
+        description: 'The shopper has found something: the query is offered again.',
+        actions: [
+          { type: 'rememberQuery' },
+          { type: 'saveQuery', params: ({ context: { query } }) => ({ query }) },
+          { type: 'resetAll' },
+          { type: 'announceRenewal' },
+          raise({ type: 'criteria.changed' }),
+        ],
+      },
+      { actions: [{ type: 'resetAll' }, { type: 'announceRenewal' }, raise({ type: 'criteria.changed' })] },
+    ],
   },
   states: {
     results: {
@@ -314,7 +350,20 @@ export const searchMachine = setup({
         watched: {
           description: 'The input has the focus: its text is read again and again.',
           invoke: { id: 'watchInput', src: 'watchInput', onError: { target: 'left' } },
-          on: { 'input.left': { target: 'left' } },
+          on: {
+            'input.left': [
+              {
+                guard: and([stateIn({ results: 'shown' }), 'hasFound']),
+                target: 'left',
+                description: 'The shopper has found something: the query is offered again.',
+                actions: [
+                  { type: 'rememberQuery' },
+                  { type: 'saveQuery', params: ({ context: { query } }) => ({ query }) },
+                ],
+              },
+              { target: 'left' },
+            ],
+          },
         },
       },
     },
@@ -344,10 +393,22 @@ export const searchMachine = setup({
         here: {
           description: 'The search is on the screen.',
           on: {
-            'screen.changed': {
-              guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
-              target: 'away',
-            },
+            'screen.changed': [
+              {
+                guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
+                description: 'The same screen again.',
+              },
+              {
+                guard: and([stateIn({ results: 'shown' }), 'hasFound']),
+                target: 'away',
+                description: 'The shopper has found something: the query is offered again.',
+                actions: [
+                  { type: 'rememberQuery' },
+                  { type: 'saveQuery', params: ({ context: { query } }) => ({ query }) },
+                ],
+              },
+              { target: 'away' },
+            ],
           },
         },
       },

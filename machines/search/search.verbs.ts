@@ -18,5 +18,7 @@ export const searchVerbs = (send: Send) => ({
   resetFilters: () => send({ type: 'filters.reset' }),
   /** The text with all filters. */
   resetSearch: () => send({ type: 'search.reset' }),
+  /** The account's earlier queries. */
+  clearQueries: () => send({ type: 'queries.cleared' }),
   retry: () => send({ type: 'search.retried' }),
 });

@@ -29,6 +29,7 @@ export interface ShopInput {
     order: SavedOrder | null;
     listPositions: Record<string, Place>;
     search: SearchCriteria;
+    queries: string[];
   };
 }
 
@@ -191,7 +192,7 @@ export const shopMachine = setup({
         {
           id: 'search',
           src: 'search',
-          input: ({ context }) => ({ saved: context.saved.search }),
+          input: ({ context: { saved } }) => ({ saved: saved.search, queries: saved.queries }),
           onError: { target: 'broken' },
         },
         {

@@ -15,7 +15,7 @@ describe('in every reachable state,', () => {
 
   it('the search shows no error beside its results', () => {
     const edges = edgesOf(searchMachine, {
-      input: { saved: { ...NO_CRITERIA, query: 'god' } },
+      input: { saved: { ...NO_CRITERIA, query: 'god' }, queries: [] },
       events: [
         { type: 'screen.changed', screen: 'search' },
         { type: 'query.typed', text: 'god' },

@@ -29,7 +29,7 @@ const NOTHING = { products: [], isAnswered: true };
 
 /** A search that is open on the screen, prices in roubles. */
 function rig(saved: Partial<SearchCriteria> = {}) {
-  const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, ...saved } });
+  const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, ...saved }, queries: [] });
   search.send({ type: 'currency.changed', currencyId: '1' });
   search.send({ type: 'screen.changed', screen: 'search' });
   return search;
@@ -305,7 +305,7 @@ describe('the focused search input', () => {
     const { effects } = fakeEffects();
     effects.browserWindow = { ...effects.browserWindow, readSearchInput: text };
     const { watchInput } = wireSearch(effects).implementations.actors;
-    const search = new Rig(searchMachine, { saved: NO_CRITERIA }, { watchInput });
+    const search = new Rig(searchMachine, { saved: NO_CRITERIA, queries: [] }, { watchInput });
     search.send({ type: 'currency.changed', currencyId: '1' });
     return search;
   }
@@ -355,7 +355,7 @@ describe('returning to the search', () => {
   });
 
   it('sends the request again after a reload, but only once the screen is open', async () => {
-    const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'ведьмак' } });
+    const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'ведьмак' }, queries: [] });
     search.send({ type: 'currency.changed', currencyId: '1' });
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toEqual([]);
@@ -395,6 +395,33 @@ it('the search requests the genres again once the connection is restored, or whe
   expect(search.state).toMatchObject({ genres: 'known' });
 });
 
+describe('the queries of an account', () => {
+  it('are the last five that found something, each once, remembered when the input or the screen is left', async () => {
+    const search = await foundRig('Ведьмак');
+    search.send({ type: 'input.focused' });
+    search.send({ type: 'input.left' });
+    expect(search.snapshot.context.queries).toEqual(['Ведьмак']);
+    for (const query of ['god', 'gta', 'fifa', 'doom', 'ведьмак ']) {
+      search.send({ type: 'query.typed', text: query });
+      await search.wait(300);
+      await search.answer('searchProducts', FOUND);
+      search.send({ type: 'screen.changed', screen: 'item' });
+      search.send({ type: 'screen.changed', screen: 'search' });
+    }
+    expect(search.snapshot.context.queries).toEqual(['ведьмак', 'doom', 'fifa', 'gta', 'god']);
+    expect(search.paramsOf('saveQuery').at(-1)).toEqual({ query: 'ведьмак ' });
+  });
+
+  it('do not contain a query that found nothing, nor one that is too short', async () => {
+    const search = await foundRig();
+    search.send({ type: 'query.typed', text: 'нет такой' });
+    await search.wait(300);
+    await search.answer('searchProducts', NOTHING);
+    search.send({ type: 'screen.changed', screen: 'home' });
+    expect(search.snapshot.context.queries).toEqual([]);
+  });
+});
+
 it('the chart of the search is walked through every transition', () => {
   const events = [
     { type: 'screen.changed', screen: 'search' },
@@ -416,6 +443,9 @@ it('the chart of the search is walked through every transition', () => {
     answered('searchProducts', { products: [], isAnswered: false }),
     failed('searchProducts'),
     failed('watchInput'),
+    failed('followStorage'),
+    { type: 'queries.cleared' },
+    { type: 'queries.reloaded', queries: ['doom'] },
     failed('awaitConnection'),
     failed('awaitConnectionForGenres'),
     { type: 'connection.restored' },
@@ -424,7 +454,7 @@ it('the chart of the search is walked through every transition', () => {
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
   // The regions are independent: each is walked with its own events, because the joint graph is their product.
   const walk = (saved: Partial<SearchCriteria>, ...types: string[]) => ({
-    input: { saved: { ...NO_CRITERIA, ...saved } },
+    input: { saved: { ...NO_CRITERIA, ...saved }, queries: [] },
     events: on(...types),
   });
   const { missed } = walkEveryEdge(
@@ -444,13 +474,14 @@ it('the chart of the search is walked through every transition', () => {
     walk({ priceTo: '3' }, 'currency', 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
     walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
     walk({}, 'fetchGenres', 'screen', 'connection', 'ForGenres'),
-    walk({}, 'input', 'watchInput', 'screen'),
+    walk({}, 'input', 'watchInput', 'screen', 'queries', 'followStorage'),
+    walk({ query: 'god' }, 'currency', 'screen', 'input', 'debounce', 'searchProducts'),
   );
   expect(missed).toEqual([]);
 });
 
 it('the search sends no request before the currency is known, and then one in that currency', async () => {
-  const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'god' } });
+  const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'god' }, queries: [] });
   search.send({ type: 'screen.changed', screen: 'search' });
   await search.wait(1_000);
   expect(selectSearchView(search.snapshot)).toBe('searching');

@@ -10,7 +10,7 @@ import { Rig } from '../support/rig';
 import { edition, product } from '../support/samples';
 import { NOTHING, SearchModel, type Kept } from './search.model';
 
-const savedAs = ({ criteria }: Kept): SearchCriteria => ({
+const savedAs = ({ criteria }: Pick<Kept, 'criteria'>): SearchCriteria => ({
   query: criteria.query,
   selectedGenres: criteria.genres,
   priceFrom: criteria.from,
@@ -22,12 +22,14 @@ class World {
   rig!: Rig<typeof searchMachine>;
   questions!: Questions;
   private saved: SearchCriteria;
-  constructor(saved: SearchCriteria) {
+  private queries: string[];
+  constructor(saved: SearchCriteria, queries: string[]) {
     this.saved = saved;
+    this.queries = queries;
     this.open();
   }
   private open(): void {
-    this.rig = new Rig(searchMachine, { saved: this.saved });
+    this.rig = new Rig(searchMachine, { saved: this.saved, queries: this.queries });
     this.questions = new Questions(this.rig);
     // Until the shopper's currency is known no request is sent.
     this.rig.send({ type: 'currency.changed', currencyId: null });
@@ -38,6 +40,7 @@ class World {
   reload(): void {
     const { query, selectedGenres, priceFrom, priceTo } = this.stored;
     this.saved = { query, selectedGenres, priceFrom, priceTo };
+    this.queries = this.rig.snapshot.context.queries;
     this.rig.actor.stop();
     this.open();
   }
@@ -149,7 +152,15 @@ const others: SearchStep[] = [
   }),
   does('leave the input', (search, { rig }) => {
     rig.send({ type: 'input.left' });
-    search.isFocused = false;
+    search.leaveInput();
+  }),
+  does('clear the earlier queries', (search, { rig }) => {
+    rig.send({ type: 'queries.cleared' });
+    search.kept.queries = [];
+  }),
+  does('another window searches', (search, { rig }) => {
+    rig.send({ type: 'queries.reloaded', queries: ['doom'] });
+    search.kept.queries = ['doom'];
   }),
   does(
     'the page is loaded anew',
@@ -177,6 +188,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
     priceTo: context.priceTo,
   });
   expect(context.error).toBe(search.error);
+  expect(context.queries).toEqual(search.kept.queries);
   expect(selectFilterCount(snapshot)).toBe(search.filters);
   expect(selectCanRetry(snapshot)).toBe(search.canRetry);
   expect(questions.count('searchProducts')).toBe(search.isAsking ? 1 : 0);
@@ -195,11 +207,12 @@ it('the search agrees with its model in random histories', { timeout: LONG_ENOUG
     start: fc.record({
       kept: fc.constantFrom<Kept>(NOTHING, NOTHING, {
         criteria: { query: 'ведьмак', genres: ['4'], from: '', to: '' },
+        queries: ['gta', 'god'],
       }),
       isOpen: fc.constantFrom(true, true, false),
     }),
     begin({ kept, isOpen }) {
-      const world = { model: new SearchModel(kept), real: new World(savedAs(kept)) };
+      const world = { model: new SearchModel({ ...kept }), real: new World(savedAs(kept), kept.queries) };
       if (isOpen) {
         world.real.rig.send({ type: 'screen.changed', screen: 'search' });
         world.model.open();

@@ -53,6 +53,29 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: 'Очистить поиск' })).toBeNull();
   });
 
+  it('offers the genres, and a tap on one shows its products', async () => {
+    const { user, wait } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Жанр Гонки' }));
+    await wait(300);
+    expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0);
+    expect(button('Фильтры, 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Жанр Гонки' })).toBeNull();
+  });
+
+  it('offers what the account has searched for, until it is cleared', async () => {
+    const { user, search, wait } = await open();
+    await search('resi');
+    await screen.findAllByRole('article');
+    await user.click(button('Очистить поиск'));
+    const earlier = within(screen.getByRole('region', { name: 'Вы искали' }));
+    await user.click(earlier.getByRole('button', { name: 'resi' }));
+    await wait(300);
+    expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0);
+    await user.click(button('Очистить поиск'));
+    await user.click(button('Очистить'));
+    expect(screen.queryByRole('region', { name: 'Вы искали' })).toBeNull();
+  });
+
   it('shows «Поиск игр...», then the found products', async () => {
     const letGo = holdAnswer(server, 'get', '/products/search');
     const { search } = await open();

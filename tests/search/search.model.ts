@@ -21,9 +21,11 @@ export interface Asked {
 
 export interface Kept {
   criteria: Criteria;
+  /** The queries of the account that found something, the latest first. */
+  queries: string[];
 }
 
-export const NOTHING: Kept = { criteria: { query: '', genres: [], from: '', to: '' } };
+export const NOTHING: Kept = { criteria: { query: '', genres: [], from: '', to: '' }, queries: [] };
 
 /** A bound that is no number above zero is left out (search-8). */
 const bound = (text: string): number | null => (Number(text) > 0 ? Number(text) : null);
@@ -68,7 +70,7 @@ export class SearchModel {
   }
 
   private keep(): void {
-    this.kept = { criteria: { ...this.criteria } };
+    this.kept = { ...this.kept, criteria: { ...this.criteria } };
   }
 
   /** The request follows the last input after 300 ms, if text or filters are sufficient (search-1, search-2). */
@@ -126,6 +128,7 @@ export class SearchModel {
 
   /** «Очистить поиск» (search-13). */
   resetAll(): void {
+    this.remember();
     this.criteria = { ...NOTHING.criteria };
     this.results = 0;
     this.renewals += 1;
@@ -156,8 +159,21 @@ export class SearchModel {
     if (this.isStale) this.decide();
   }
 
+  /** What was found is offered again: five queries, each once (search-23). */
+  private remember(): void {
+    const query = this.criteria.query.trim();
+    if (this.view !== 'found' || this.results === 0 || query.length < 3) return;
+    this.kept.queries = [query, ...this.kept.queries.filter((one) => one !== query)].slice(0, 5);
+  }
+
+  leaveInput(): void {
+    if (this.isFocused) this.remember();
+    this.isFocused = false;
+  }
+
   leave(): void {
     if (!this.isOpen) return;
+    this.remember();
     this.isOpen = false;
     this.isFocused = false;
   }

@@ -19,6 +19,7 @@ const EMPTY: ShopInput['saved'] = {
   favourites: [],
   order: null,
   listPositions: {},
+  queries: [],
   search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },
 };
 const NEVER = new Promise<never>(() => {});

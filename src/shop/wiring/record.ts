@@ -4,6 +4,7 @@ import type { Currency, FavouriteItem, Id, PaymentData, Promo, PromoStatus } fro
 import { changeFavourites } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { parseJson, toJson } from '../../../machines/model/json';
+import { withQuery } from '../../../machines/model/search';
 import { orderedIds, type SavedOrder } from '../../../machines/model/payment';
 import { flag, listOf, number, optionalId } from '../api/read';
 import { currencySchema } from '../api/schemas';
@@ -33,6 +34,8 @@ export interface AccountRecord {
   favourites: FavouriteItem[];
   /** The chosen currency. */
   currency: Currency | null;
+  /** What was searched for and found, the latest first. */
+  queries: string[];
   order: SavedOrder | null;
   pendingBill: PendingBill | null;
   /** Whether the server has answered with an `Idempotency-Key`: then it never makes two orders of one key. */
@@ -51,6 +54,7 @@ export const EMPTY_RECORD: AccountRecord = {
   promoStatus: 'empty',
   favourites: [],
   currency: null,
+  queries: [],
   order: null,
   pendingBill: null,
   keepsKeys: false,
@@ -85,6 +89,7 @@ const recordSchema: v.GenericSchema<unknown, AccountRecord> = v.object({
   promoStatus: v.fallback(v.picklist(['empty', 'success', 'error']), 'empty'),
   favourites: favouritesSchema,
   currency: orNull(currencySchema),
+  queries: listOf(v.pipe(v.string(), v.nonEmpty())),
   order: orNull(
     v.object({
       data: paymentDataSchema,
@@ -233,6 +238,7 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
       record.favourites,
     ),
     currency: record.currency ?? left.currency,
+    queries: left.queries.reduceRight<string[]>(withQuery, record.queries),
     order: record.order ?? left.order,
     pendingBill: record.pendingBill ?? left.pendingBill,
     keepsKeys: record.keepsKeys,

@@ -25,7 +25,7 @@ import { choiceSchema } from './savedSchemas';
 export type RecordChange = (record: AccountRecord) => AccountRecord;
 
 /** The long-lived flows that change the record. */
-export type RecordUser = 'cart' | 'favourites' | 'currency' | 'payment';
+export type RecordUser = 'cart' | 'favourites' | 'currency' | 'payment' | 'search';
 
 /**
  * What the shop stores between visits: one record for each account, written whole (storage-1), and

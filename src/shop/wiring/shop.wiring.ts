@@ -44,7 +44,7 @@ export const wireShop = (effects: Effects) =>
 /** What the shop starts from: read once, before it runs. */
 export function shopInput({ telegram, saved, router, now }: Effects): ShopInput {
   const identity = saved.open(telegram.user);
-  const { cart, promo, favourites, currency, order } = saved.read();
+  const { cart, promo, favourites, currency, order, queries } = saved.read();
   return {
     session: { launch: telegram.user, saved: identity },
     now: now(),
@@ -56,6 +56,7 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
       order,
       listPositions: saved.readListPositions(),
       search: saved.readSearch(),
+      queries,
     },
   };
 }

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import type { Card } from '../../../../machines/model/editions';
 import { SCREENS } from '../../../../machines/model/screens';
-import {
-  selectCanRetry,
-  selectIsQueryShort,
-  selectFilterCount,
-  selectSearchView,
-} from '../../../../machines/search/search.selectors';
+import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../../machines/search/search.selectors';
 import { searchVerbs } from '../../../../machines/search/search.verbs';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
@@ -15,12 +10,12 @@ import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { FilterIcon } from '../../ui/screenIcons';
 import { Screen } from '../../ui/Screen';
 import { SearchBox } from '../../ui/SearchBox';
-import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { ERROR_ID, FilterColumn, FilterSheet } from './Filters';
+import { Prompt } from './Prompt';
 import { Results } from './Results';
 import css from './SearchScreen.module.css';
 import { useFoundCards } from './useFoundCards';
@@ -73,7 +68,7 @@ export default function SearchScreen() {
       <div className={cx(showsColumn && css['beside'])}>
         {showsColumn && <FilterColumn />}
         <div className={css['found']}>
-          <Found cards={cards} isCovered={showsSheet} />
+          <Found cards={cards} isCovered={showsSheet} areFiltersOpen={areShown} />
         </div>
       </div>
       {showsSheet && <FilterSheet found={cards?.length ?? null} onClose={() => setFilters(beside)} />}
@@ -85,17 +80,17 @@ interface FoundProps {
   cards: readonly Card[] | null;
   /** The sheet of filters is over it, and says what is wrong itself: an error is announced in one place. */
   isCovered: boolean;
+  areFiltersOpen: boolean;
 }
 
-function Found({ cards, isCovered }: FoundProps) {
+function Found({ cards, isCovered, areFiltersOpen }: FoundProps) {
   const { retry } = useFlowVerbs('search', searchVerbs);
   const view = useFlowSelector('search', selectSearchView);
   const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
   const canRetry = useFlowSelector('search', selectCanRetry);
-  const isShort = useFlowSelector('search', selectIsQueryShort);
   switch (view) {
     case 'prompt':
-      return <EmptyState text={isShort ? 'Введите не меньше трёх символов' : 'Введите запрос для поиска'} />;
+      return <Prompt hasFilters={areFiltersOpen} />;
     case 'searching':
       return (
         <>

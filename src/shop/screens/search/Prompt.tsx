@@ -1,0 +1,63 @@
+import { searchVerbs } from '../../../../machines/search/search.verbs';
+import { selectIsQueryShort } from '../../../../machines/search/search.selectors';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import css from './Prompt.module.css';
+
+/** Before the first search: what the shopper has searched for before, and genres to begin with (search-23, search-24). */
+export function Prompt({ hasFilters }: { hasFilters: boolean }) {
+  const isShort = useFlowSelector('search', selectIsQueryShort);
+  return (
+    <>
+      <div className={css['prompt']}>
+        <EmptyState text={isShort ? 'Введите не меньше трёх символов' : 'Введите запрос для поиска'} />
+      </div>
+      <Queries />
+      {/* The filters hold the same genres. */}
+      {!hasFilters && <Genres />}
+    </>
+  );
+}
+
+function Queries() {
+  const { typeQuery, clearQueries } = useFlowVerbs('search', searchVerbs);
+  const queries = useFlowSelector('search', (snapshot) => snapshot.context.queries);
+  if (queries.length === 0) return null;
+  return (
+    <section aria-label="Вы искали" className={css['part']}>
+      <div className={css['head']}>
+        <h2 className={css['heading']}>Вы искали</h2>
+        <Button variant="ghost" small onClick={clearQueries}>
+          Очистить
+        </Button>
+      </div>
+      <div className={css['queries']}>
+        {queries.map((query) => (
+          <Button key={query} variant="secondary" small onClick={() => typeQuery(query)}>
+            {query}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Genres() {
+  const { toggleGenre } = useFlowVerbs('search', searchVerbs);
+  const genres = useFlowSelector('search', (snapshot) => snapshot.context.genres);
+  if (genres.length === 0) return null;
+  return (
+    <section aria-label="Жанры" className={css['part']}>
+      <h2 className={css['heading']}>Жанры</h2>
+      <div className={css['tiles']}>
+        {genres.map(({ id, name }) => (
+          // Named apart from the genre in the filters.
+          <Button key={id} variant="secondary" small aria-label={`Жанр ${name}`} onClick={() => toggleGenre(id)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
