@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { stored } from '../support/payment';
 import { expectReload } from '../support/reload';
-import { amountIn, see, seeGone } from '../support/see';
+import { amountIn, eventually, see, seeGone } from '../support/see';
 import { buyChosen, chooseEdition, menuLink, PLAIN_GAME, totals } from '../support/shopper';
 
 const shop = openShop();
@@ -22,6 +22,27 @@ async function openCart(): Promise<{ page: Page; prices: [plain: number, other: 
   await see(menuLink(page, 'Корзина, 2'));
   return { page, prices: [price, other] };
 }
+
+test('keeps the place of the shopper when a removed line loads the page anew', async () => {
+  const page = await shop.enter('/collection/1');
+  const add = page.getByRole('button', { name: 'Добавить в корзину' });
+  await see(add.first());
+  for (let n = 1; n <= 9; n += 1) {
+    await add.first().click();
+    await see(menuLink(page, `Корзина, ${n}`));
+  }
+  await menuLink(page, 'Корзина').click();
+  await see(page.getByRole('listitem').nth(8));
+  await page.evaluate(() => scrollTo(0, 500));
+  await page
+    .getByRole('button', { name: /^Удалить/ })
+    .nth(6)
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Да' }).click();
+  await page.waitForEvent('load');
+  await see(page.getByRole('listitem').nth(7));
+  await eventually(() => page.evaluate(() => scrollY)).toBe(500);
+});
 
 test('removing an item recalculates the total and reloads the page after 300 ms', async () => {
   const { page, prices } = await openCart();

@@ -5,6 +5,8 @@ import type { Rig } from './rig';
 
 /** How many histories each model is checked with; `HISTORIES=5000` checks more. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 1000);
+/** With fewer histories a rare event may never happen. */
+const ENOUGH = 1000;
 /** The same histories in every run, unless `HISTORY_SEED` names others. */
 const SEED = Number(process.env['HISTORY_SEED'] ?? 20261121);
 /** The one history that a failure has printed: its place among those of the seed, and its steps. */
@@ -115,7 +117,7 @@ export async function checkHistories<Start, Spec extends object, Real extends { 
   console.log(`${name}: ${HISTORIES} histories, ${happened} steps, seed ${SEED}`);
   const sent = (event: string): boolean => received.has(`${machine.id}: ${event}`);
   const own = machine.events.filter((event) => !event.startsWith('xstate.'));
-  if (PATH === undefined)
+  if (PATH === undefined && HISTORIES >= ENOUGH)
     expect(
       own.filter((event) => sent(event) === event in neverSent),
       'every event of the chart needs a step, or a reason in `neverSent`',

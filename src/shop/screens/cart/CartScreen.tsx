@@ -18,7 +18,7 @@ import { TrashIcon } from '../../ui/screenIcons';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
-import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useProductsShown } from '../../wiring/react';
 import { CartDialogs } from './CartDialogs';
 import { CartRow } from './CartRow';
 import css from './CartScreen.module.css';
@@ -72,6 +72,8 @@ function FilledCart() {
   const { askClearing } = useFlowVerbs('cart', cartVerbs);
   const items = useFlowSelector('cart', selectVisibleItems, shallowEqual);
   const isMixed = useFlowSelector('cart', selectIsMixed);
+  // A removed line loads the page anew: the shopper finds the others where they were.
+  useProductsShown(true);
   return (
     <>
       <div>

@@ -1,13 +1,14 @@
 import { shallowEqual } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { selectPromo, selectTotals } from '../../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { useFlowSelector } from '../../wiring/react';
+import { cx } from '../../ui/cx';
 import css from './Totals.module.css';
 
 /**
- * «Итого»: what the promo takes off, the final sum with the original one beside it when they differ, and what is saved
+ * «Итого»: what the promo takes off; on one line the final sum, the original one when they differ, and what is saved
  * (total-10, total-11, total-12).
  */
 export function Totals() {
@@ -15,6 +16,8 @@ export function Totals() {
   const currency = useFlowSelector('currency', selectCurrency);
   const promo = useFlowSelector('cart', selectPromo);
   const { original, final, benefit, promoOff } = useFlowSelector('cart', selectTotals, shallowEqual);
+  const [sum, setSum] = useState({ final, hasChanged: false });
+  if (sum.final !== final) setSum({ final, hasChanged: true });
   return (
     <section className={css['totals']} aria-labelledby={headingId}>
       {promo && promoOff > 0 && (
@@ -24,16 +27,15 @@ export function Totals() {
         </p>
       )}
       <div className={css['row']}>
-        <div>
-          <h2 id={headingId} className={css['heading']}>
-            Итого
-          </h2>
-          {benefit > 0 && <p className={css['benefit']}>{`Выгода ${formatPrice(benefit, currency)}`}</p>}
-        </div>
-        <p className={css['sums']}>
-          {original !== final && <del className={css['original']}>{formatPrice(original, currency)}</del>}
-          <span className={css['final']}>{formatPrice(final, currency)}</span>
-        </p>
+        <h2 id={headingId} className={css['heading']}>
+          Итого
+        </h2>
+        {/* Another sum moves in. */}
+        <span key={final} className={cx(css['final'], sum.hasChanged && css['moved'])}>
+          {formatPrice(final, currency)}
+        </span>
+        {original !== final && <del className={css['original']}>{formatPrice(original, currency)}</del>}
+        {benefit > 0 && <span className={css['benefit']}>{`Выгода ${formatPrice(benefit, currency)}`}</span>}
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ import { Screen } from '../../ui/Screen';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
-import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useProductsShown } from '../../wiring/react';
 import { FavouriteRow } from './FavouriteRow';
 import css from './FavouritesScreen.module.css';
 
@@ -23,6 +23,7 @@ export default function FavouritesScreen() {
   const isKnown = useFlowSelector('currency', selectIsDecided);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const shown = favouritesIn(useFlowSelector('favourites', selectFavourites), currencyId);
+  useProductsShown(isKnown && shown.length > 0);
   return (
     <Screen title={SCREENS.favourites.title} narrow>
       <p className={css['note']}>Отображаются игры для текущей валюты</p>
