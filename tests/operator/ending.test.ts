@@ -19,7 +19,7 @@ it('a server that shuts down waits ten seconds for a running response, and then 
   expect(await cut).toBe('ECONNRESET');
 });
 
-it('a server that leaves says so at /readyz at once, still serves for the given time, and closes each connection', async () => {
+it('a server that shuts down answers 503 at /readyz at once, serves everything else for the given time, and closes each connection', async () => {
   const upstream = await startUpstream((_, response) => void response.end('{}'));
   const { port, end } = await startShop({ upstream });
   expect((await ask(port, '/readyz')).status).toBe(200);
@@ -28,7 +28,7 @@ it('a server that leaves says so at /readyz at once, still serves for the given 
   const probe = await ask(port, '/readyz');
   expect([probe.status, JSON.parse(probe.body.toString())]).toEqual([
     503,
-    { ready: false, reason: 'The server is ending' },
+    { ready: false, reason: 'The server is shutting down' },
   ]);
   const alive = await ask(port, '/healthz');
   expect([alive.status, alive.headers.connection]).toEqual([200, 'close']);

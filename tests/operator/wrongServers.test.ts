@@ -66,16 +66,16 @@ const WRONG: [string, Twist, string, string | RegExp, Partial<CheckOptions>?][] 
     'its text is not UTF-8',
   ],
   [
-    'tells of an error with 200',
+    'reports an error with 200',
     at('/genres', saying({ error: 'Упал' })),
     'GET /genres',
-    'it tells of an error («Упал») with HTTP 200: refuse with an error status',
+    'it reports an error («Упал») with HTTP 200: refuse with an error status',
   ],
   [
-    'tells of an unknown product with 200',
+    'reports an unknown product with 200',
     at('/products/2147483647', saying({ error: 'Нет такой игры' })),
     'GET /products/{id}, unknown id',
-    'it tells of an error («Нет такой игры») with HTTP 200',
+    'it reports an error («Нет такой игры») with HTTP 200',
   ],
   [
     'fails for what it does not know',
@@ -124,7 +124,7 @@ const WRONG: [string, Twist, string, string | RegExp, Partial<CheckOptions>?][] 
     /promotion_end_date: 1798761599[^]*ISO 8601/,
   ],
   [
-    'calls the flag of maintenance otherwise',
+    'has another name for the flag of maintenance',
     at('/settings/maintenance-status', saying({ maintenance: false })),
     'GET /settings/maintenance-status',
     /maintenanceMode: nothing/,
@@ -227,7 +227,7 @@ const WRONG: [string, Twist, string, string | RegExp, Partial<CheckOptions>?][] 
   ],
   ['never answers a call', at('/genres', () => () => {}), 'GET /genres', 'no answer within 0.4 s', { timeoutMs: 400 }],
   [
-    'drips an answer for ever',
+    'sends an answer byte by byte without an end',
     at('/genres', () => (socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n[');
       const timer = setInterval(() => socket.write(' '), 20);

@@ -12,7 +12,7 @@ export function errorIn(parsed: unknown): string | undefined {
   return typeof error === 'string' && error !== '' && success !== false ? error : undefined;
 }
 
-/** What is wrong with a successful answer, whatever its call: its characters, its form, or that it tells of an error. */
+/** What is wrong with a successful answer, whatever its call: its characters, its form, or that it reports an error. */
 export function faultsOf(bytes: Uint8Array, contentType: string): string[] {
   if (bytes.length === 0) return [];
   const parsed = parseBody(Uint8Array.from(bytes).buffer);
@@ -33,6 +33,6 @@ export function faultsOf(bytes: Uint8Array, contentType: string): string[] {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(contentType))
     faults.push(`its Content-Type is «${contentType}»: send application/json`);
   const error = errorIn(parsed);
-  if (error !== undefined) faults.push(`it tells of an error («${error}») with HTTP 200: refuse with an error status`);
+  if (error !== undefined) faults.push(`it reports an error («${error}») with HTTP 200: refuse with an error status`);
   return faults;
 }

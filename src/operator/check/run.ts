@@ -109,7 +109,7 @@ export async function createRunner(
         throw isLate ? new ApiError(`no answer within ${timeout / 1000} s`, null, error.code) : error;
       })
       .finally(() => given.abort());
-    // What is no JSON, or tells of an error, is reported as such.
+    // What is no JSON, or reports an error, is reported as such.
     if (isJson(answer.data) && errorIn(answer.data) === undefined)
       findings.push(...contract.findings(`${method} ${path}`, answer.data));
     return answer;

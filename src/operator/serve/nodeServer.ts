@@ -64,18 +64,18 @@ function keepHeaders(outgoing: ServerResponse, hasType: boolean): void {
 export interface NodeServer {
   server: Server;
   /**
-   * Says at /readyz that it leaves, and goes on serving for a moment, in which a balancer takes this copy out. Then takes
-   * nothing new, and resolves once the running answers are finished, or their time is over.
-   * @param drainMs that moment, milliseconds
+   * Answers 503 at /readyz at once and serves everything else for `drainMs`, in which a balancer takes this copy out. Then
+   * accepts nothing new, and resolves once the running answers are finished, or their time is over.
+   * @param drainMs milliseconds
    */
   end(drainMs?: number): Promise<void>;
 }
 
-/** The probe of readiness of a server that leaves. */
+/** Answers the probe of readiness while the server shuts down. */
 function refuseReadiness(outgoing: ServerResponse): void {
   outgoing
     .writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .end(JSON.stringify({ ready: false, reason: 'The server is ending' }));
+    .end(JSON.stringify({ ready: false, reason: 'The server is shutting down' }));
 }
 
 /**
