@@ -57,6 +57,27 @@ it('the contract describes the Idempotency-Key of a bill in the request, the res
   });
 });
 
+it('each request and each answer of the contract has an example, and may carry an X-Request-Id', () => {
+  type Content = { content?: { 'application/json': { example?: unknown } }; headers?: object };
+  type Operation = {
+    operationId: string;
+    parameters: unknown;
+    requestBody?: Content;
+    responses: Record<string, Content>;
+  };
+  const operations = Object.values(document['paths'] as Record<string, Record<string, Operation>>).flatMap((one) =>
+    Object.values(one),
+  );
+  for (const { operationId, parameters, requestBody, responses } of operations) {
+    for (const part of [...(requestBody ? [requestBody] : []), ...Object.values(responses)])
+      expect(part.content?.['application/json'], operationId).toHaveProperty('example');
+    for (const response of Object.values(responses))
+      expect(response.headers, operationId).toHaveProperty('X-Request-Id');
+    expect(parameters, operationId).toContainEqual({ $ref: '#/components/parameters/X-Request-Id' });
+  }
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(CALLS.length);
+});
+
 it('the contract names every header of the shop’s calls', () => {
   const { securitySchemes, parameters } = document['components'] as Record<string, Record<string, { name: string }>>;
   const named = Object.values({ ...securitySchemes, ...parameters }).map(({ name }) => name.toLowerCase());

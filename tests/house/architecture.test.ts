@@ -51,7 +51,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   // Describes the schemas of the responses; no page ever loads it.
   'src/operator/contract': ['machines/model', 'src/shop/api'],
-  'src/operator/commands': ['src/operator/build', 'src/operator/check', 'src/workshop/demo', 'src/operator/serve'],
+  'src/operator/commands': [
+    'src/operator/build',
+    'src/operator/check',
+    'src/operator/contract',
+    'src/workshop/demo',
+    'src/operator/serve',
+  ],
   // The contract, which it shows at /demo/contract, and the names of that contract; never a rule.
   'src/workshop/demo': ['machines/model', 'src/operator/contract', 'src/shop/api'],
   'src/workshop/gallery': ['machines/model', 'src/shop/ui'],

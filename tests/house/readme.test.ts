@@ -11,6 +11,8 @@ const BOOKS = [
   'machines/README.md',
   'src/CHANGING.md',
   'src/operator/check/README.md',
+  'src/operator/contract/README.md',
+  'src/operator/serve/README.md',
   'src/workshop/demo/README.md',
   'src/shop/page/README.md',
   'src/workshop/workbench/README.md',

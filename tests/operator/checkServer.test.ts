@@ -171,7 +171,7 @@ describe('the check of a server reports', () => {
     expect(wrong(results)['POST /payment/create-bill, Idempotency-Key']).toMatch(note);
   });
 
-  it('a redirect, with its target', async () => {
+  it('a redirect of a reading call as correct, with its target in the note', async () => {
     await start();
     broken = (request, response) => {
       if (request.url !== '/api/genres') return false;
@@ -181,8 +181,9 @@ describe('the check of a server reports', () => {
     server.prependListener('request', (request) => {
       if (request.url === '/api/genres/?all') request.url = '/api/genres?all';
     });
-    expect(wrong(await check())).toEqual({
-      'GET /genres': `it redirects to ${url}/genres/?all: answer at the first address`,
+    expect((await check()).find(({ call }) => call === 'GET /genres')).toMatchObject({
+      state: 'ok',
+      note: expect.stringMatching(/^genres: \d+; it redirects to .*\/genres\/\?all: answer at the first address$/),
     });
   });
 
@@ -256,56 +257,6 @@ describe('the check of a server reports', () => {
     const results = await check();
     expect(wrong(results)).toEqual({ 'GET /feed': expect.stringContaining('no collection') });
     expect(results.filter(({ state, note }) => state === 'skipped' && note.includes('GET /feed'))).toHaveLength(3);
-  });
-
-  /** Changes every response of the demo backend before it is sent. */
-  const spoil = async (change: (edition: Record<string, unknown>) => void): Promise<void> => {
-    await start();
-    const middleware = createDemoMiddleware(demo);
-    broken = (request, response) => {
-      const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
-      response.end = ((body?: unknown) => {
-        const visit = (value: unknown): void => {
-          if (typeof value !== 'object' || value === null) return;
-          if ('convertedPrice' in value) change(value as Record<string, unknown>);
-          Object.values(value).forEach(visit);
-        };
-        const said = JSON.parse(String(body)) as unknown;
-        visit(said);
-        const text = Buffer.from(JSON.stringify(said));
-        response.setHeader('content-length', text.length);
-        return end(text);
-      }) as typeof response.end;
-      middleware(request, response, () => response.writeHead(404).end());
-      return true;
-    };
-  };
-
-  it.each([
-    [
-      'prices as objects',
-      (edition: Record<string, unknown>) => void (edition.convertedPrice = { amount: 1999 }),
-      'Price',
-    ],
-    [
-      'dates in another format',
-      (edition: Record<string, unknown>) => void (edition.promotion_end_date = '31.12.2026'),
-      'Date',
-    ],
-  ])('%s, with path, value and the place in the contract', async (_, change, schema) => {
-    await spoil(change);
-    const results = await check();
-    const feed = results.find(({ call }) => call === 'GET /feed');
-    expect(feed?.state).toBe('wrong');
-    for (const call of ['GET /collections/{id}', 'GET /products/{id}', 'GET /products/subscription/ea-play'])
-      expect(results.find((one) => one.call === call)?.findings, call).not.toEqual([]);
-    expect(feed?.findings).toContainEqual(
-      expect.objectContaining({
-        at: expect.stringMatching(/^\[\d+\]\.collection\.editions\[\d+\]\.\w+$/),
-        place: `#/components/schemas/${schema}`,
-      }),
-    );
-    expect(results.map(linesOf).join('\n')).toMatch(/editions\[0\]\.\w+: .*(?:1999|31\.12\.2026).* \(\d+ times\)/);
   });
 
   it('nothing about CORS for a shop with the origin of the API', async () => {

@@ -113,7 +113,7 @@ describe('an address without a file', () => {
     expect((await ask(port, '/somewhere', { headers })).status).toBe(404);
   });
 
-  it.each(['/_headers', '/nginx-headers.conf', '/.secret', '/.git/config'])(
+  it.each(['/_headers', '/nginx-headers.conf', '/tgcloud.jsonc', '/.secret', '/.git/config'])(
     'does not reveal files that are not for shoppers: %s',
     async (path) => {
       const { port } = await startShop();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { readHeaders } from '../../src/operator/build/headers';
 import { openShop } from '../support/browser';
 import { eventually, see } from '../support/see';
 
@@ -42,10 +43,17 @@ describe('every page of the shop', () => {
     expect(await headerOf('x-content-type-options')).toBe('nosniff');
   });
 
-  test('has the same headers in both files for hosts', () => {
-    const [forHosts, forNginx] = ['_headers', 'nginx-headers.conf'].map((file) =>
+  test('has the same headers in the three files for hosts', () => {
+    const [forHosts, forNginx, forTelegram] = ['_headers', 'nginx-headers.conf', 'tgcloud.jsonc'].map((file) =>
       readFileSync(join(inject('shopBuild'), file), 'utf8'),
     );
+    expect(JSON.parse((forTelegram ?? '').replaceAll(/^\/\/.*$/gm, ''))).toMatchObject({
+      static: {
+        spa: true,
+        immutable: ['/assets/*'],
+        headers: [{ path: '/*', set: Object.fromEntries(readHeaders(forHosts ?? '')) }],
+      },
+    });
     for (const line of (forHosts ?? '')
       .split('\n')
       .filter((one) => /^ {2}(Content|Referrer|Permissions|X-)/.test(one))) {

@@ -31,8 +31,9 @@ async function startListening() {
     const body = await bodyOf(request).catch(() => null);
     if (body === null) return;
     asked.push({ method, url, headers, body });
-    const key = headers['idempotency-key'];
-    response.writeHead(200, { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) }).end('{}');
+    for (const name of ['idempotency-key', 'x-request-id'])
+      if (headers[name] !== undefined) response.setHeader(name, headers[name]);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   return { origin, asked };
 }
@@ -232,15 +233,14 @@ describe('a request', () => {
   });
 });
 
-it('serve forwards Idempotency-Key in both directions', async () => {
+it('serve forwards Idempotency-Key, X-Request-Id and traceparent to the API, and the first two back', async () => {
   const { origin, asked } = await startListening();
   const { port } = await startShop({ upstream: origin });
-  const { headers } = await ask(port, '/api/payment/create-bill', {
-    method: 'POST',
-    headers: { 'idempotency-key': 'tap-1' },
-  });
-  expect(asked[0]?.headers['idempotency-key']).toBe('tap-1');
-  expect(headers['idempotency-key']).toBe('tap-1');
+  const returned = { 'idempotency-key': 'tap-1', 'x-request-id': 'c0ffee-42' };
+  const sent = { ...returned, traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
+  const { headers } = await ask(port, '/api/payment/create-bill', { method: 'POST', headers: sent });
+  expect(asked[0]?.headers).toMatchObject(sent);
+  expect(headers).toMatchObject(returned);
 });
 
 describe('the proxy', () => {

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 function run(options: readonly string[], env: Record<string, string> = {}) {
   const child: ChildProcess = spawn(process.execPath, ['serve.mjs', ...options], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], SHOP_DRAIN: '0', ...env },
   });
   afterTest(() => child.kill('SIGKILL'));
   const said = { out: '', err: '' };
@@ -91,6 +91,11 @@ describe('bad options', () => {
       'an invalid time limit',
       [...API, '--timeout', '0'],
       '--timeout or SHOP_TIMEOUT has to be a whole number from 1 to 600, not «0»',
+    ],
+    [
+      'an invalid time to leave',
+      [...API, '--drain', '61'],
+      '--drain or SHOP_DRAIN has to be a whole number from 0 to 60, not «61»',
     ],
     [
       'a folder without a build',

@@ -51,6 +51,7 @@ export async function makeBuild({ more = {} as Record<string, string> } = {}): P
     'assets/shop-Ab12.js': SCRIPT,
     'assets/dot-Cd34.png': 'not really a picture',
     'nginx-headers.conf': '# for nginx\n',
+    'tgcloud.jsonc': '// for Telegram\n',
     '.secret': 'not for shoppers',
     _headers: `/*\n  Content-Security-Policy: ${POLICY}\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: public\n`,
     ...more,

@@ -21,6 +21,7 @@ const BUILT = [
   'index.html',
   'licenses.md',
   'nginx-headers.conf',
+  'tgcloud.jsonc',
 ];
 
 const namesIn = (folder: string): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { apiBase } from '../../shop/api/address.ts';
 import { BUILT_FOR_FILE, RENDERER_FILE, type BuiltFor } from './builtFor.ts';
@@ -8,7 +8,7 @@ import { firstChunks } from './bundleFiles.ts';
 import { compileRenderer, runRenderer } from './compileRenderer.ts';
 import { earlyScript } from './earlyScript.ts';
 import type { BuiltFeed } from './fetchFeed.ts';
-import { headersFile, headersFor, nginxFile, readHeaders } from './headers.ts';
+import { headersFile, headersFor, nginxFile, readHeaders, telegramFile } from './headers.ts';
 
 /**
  * Takes the styles of the first screen out of the build, before anything links them: inlined in the page they cost no
@@ -89,6 +89,8 @@ export function earlyPage(): Plugin[] {
           const headers = headersFor(inlineScript, config.env);
           this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
           this.emitFile({ type: 'asset', fileName: 'nginx-headers.conf', source: nginxFile(headers) });
+          const forTelegram = telegramFile(headers, basename(config.build.outDir));
+          this.emitFile({ type: 'asset', fileName: 'tgcloud.jsonc', source: forTelegram });
           const { VITE_API_URL, VITE_MEDIA_URL = '' } = config.env as Record<string, string | undefined>;
           const builtFor: BuiltFor = { api: apiBase(VITE_API_URL), media: VITE_MEDIA_URL.trim() };
           this.emitFile({ type: 'asset', fileName: BUILT_FOR_FILE, source: `${JSON.stringify(builtFor)}\n` });

@@ -98,6 +98,26 @@ export function nginxFile(headers: readonly Header[]): string {
   ].join('\n');
 }
 
+const TELEGRAM_GUIDE = `// Telegram's own hosting of static files (core.telegram.org/bots/serverless): copy this file beside the folder of the build
+// and run \`npx tgcloud push\` there. Paths below /api/ belong to Telegram, and it passes nothing on: build with
+// VITE_API_URL and VITE_MEDIA_URL, and allow the shop's origin in the CORS headers of your server.
+`;
+
+/** The configuration of Telegram's hosting, as JSON with comments. @param source the folder of the build */
+export const telegramFile = (headers: readonly Header[], source: string): string =>
+  `${TELEGRAM_GUIDE}${JSON.stringify(
+    {
+      static: {
+        source,
+        spa: true,
+        immutable: [`${ASSETS}*`],
+        headers: [{ path: '/*', set: Object.fromEntries(headers) }],
+      },
+    },
+    null,
+    2,
+  )}\n`;
+
 /** The headers that a `_headers` file sets for every path. */
 export const readHeaders = (file: string): Header[] =>
   (file.split('\n\n')[0] ?? '')

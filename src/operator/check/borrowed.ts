@@ -14,12 +14,30 @@ export interface Borrowed<Value extends Id> {
 
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || 'no answer';
 
+/** The changes under way. */
+const underWay = new Set<Promise<unknown>>();
+
+/** Resolves once every value is put back that is changed now, or cannot be put back: only then may the command end. */
+export async function allReturned(): Promise<void> {
+  await Promise.allSettled(underWay);
+}
+
 /**
  * Changes a value, checks that the change was stored, and puts the old value back in any case.
  * @returns what was done, for the operator
  * @throws Error of the change; when the value could not be put back, an error that names the present value
  */
-export async function borrow<Value extends Id>({
+export async function borrow<Value extends Id>(borrowed: Borrowed<Value>): Promise<string> {
+  const work = changeAndReturn(borrowed);
+  underWay.add(work);
+  try {
+    return await work;
+  } finally {
+    underWay.delete(work);
+  }
+}
+
+async function changeAndReturn<Value extends Id>({
   name,
   before,
   meanwhile,

@@ -10,14 +10,16 @@ const listed = ({ headers }: Response, name: string): string[] =>
   (headers.get(`access-control-${name}`) ?? '').split(',').map((one) => one.trim().toLowerCase());
 
 /** What an answer lacks so that a page of that origin, which sends cookies, could read it. */
-function lacks(answer: Response, origin: string): string[] {
-  return [
-    ...(answer.headers.get('access-control-allow-origin') === origin ? [] : [`access-control-allow-origin: ${origin}`]),
-    ...(answer.headers.get('access-control-allow-credentials') === 'true'
-      ? []
-      : ['access-control-allow-credentials: true']),
-  ];
-}
+const lacks = ({ headers }: Response, origin: string): string[] =>
+  [
+    ['access-control-allow-origin', origin],
+    ['access-control-allow-credentials', 'true'],
+  ].flatMap(([name = '', wanted = '']) => {
+    const sent = headers.get(name);
+    if (sent === wanted) return [];
+    // «*» is refused by browsers for calls with cookies, and so are two values of a header that was sent twice.
+    return [`${name}: ${wanted}${sent === null ? '' : ` (not «${sent}»)`}`];
+  });
 
 /**
  * Whether a browser would let the shop of another origin call the server with cookies and its headers.

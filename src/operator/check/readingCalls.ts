@@ -1,6 +1,6 @@
 import { defaultCartItem } from '../../../machines/model/cart';
 import { toCard } from '../../../machines/model/editions';
-import type { CartItem, Collection, Id } from '../../../machines/model/entities';
+import type { CartItem, Collection, FeedItem, Id } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
 import { SUBSCRIPTION_IDS } from '../../../machines/model/subscriptions';
 import { calculateTotal } from '../../shop/api/cart.api';
@@ -11,10 +11,14 @@ import { ApiError, SEARCH_TIMEOUT_MS } from '../../shop/api/apiErrors';
 import { fetchFeed } from '../../shop/api/feed.api';
 import { fetchPaymentStatus } from '../../shop/api/payment.api';
 import { fetchProduct } from '../../shop/api/products.api';
-import { checkPromo } from '../../shop/api/promos.api';
 import { fetchGenres, searchProducts } from '../../shop/api/search.api';
 import { fetchMaintenanceStatus } from '../../shop/api/settings.api';
-import type { Runner } from './run';
+import { reasonOf, type Runner } from './run';
+
+/** @throws Error for an answer about something else */
+function requireSameId(name: string, asked: Id, answered: Id): void {
+  if (!isSameId(asked, answered)) throw new Error(`the ${name} ${asked} was asked for, and ${answered} was answered`);
+}
 
 /** What the reading calls found, for the calls that need it. */
 export interface Found {
@@ -26,6 +30,9 @@ export interface Found {
   /** Something to buy. */
   item: CartItem | null;
 }
+
+/** A text that no product has. */
+const UNKNOWN_TEXT = 'zzqxjvk';
 
 /** The largest number that every database takes for an id; 0 is an id like any other. */
 const UNKNOWN_ID = 2_147_483_647;
@@ -39,12 +46,15 @@ export async function refused(statuses: readonly number[], act: () => Promise<un
   try {
     await act();
   } catch (error) {
-    if (error instanceof ApiError && error.status !== null && statuses.includes(error.status))
-      return `refused with ${error.status}, as it should be`;
-    throw error;
+    if (!(error instanceof ApiError) || error.status === null) throw error;
+    if (statuses.includes(error.status)) return `refused with ${error.status}, as it should be`;
+    throw new Error(`a refusal with ${statuses.join(' or ')} was expected, not ${reasonOf(error)}`, { cause: error });
   }
   throw new Error(`a refusal with ${statuses.join(' or ')} was expected`);
 }
+
+const collectionsOf = (feed: readonly FeedItem[]): Collection[] =>
+  feed.flatMap((item) => [...item.collections, ...(item.collection ? [item.collection] : [])]);
 
 /** The first edition that a shopper of the first currency can buy. */
 function takeProducts(found: Found, collections: readonly Collection[]): void {
@@ -71,12 +81,24 @@ async function firstCalls({ run }: Runner, client: Client, found: Found, signal:
   await run('GET /genres', async () => `genres: ${(await fetchGenres(client, signal)).length}`);
   await run('GET /feed', async () => {
     const feed = await fetchFeed(client, found.currencyId, signal);
-    const collections = feed.flatMap((item) => [...item.collections, ...(item.collection ? [item.collection] : [])]);
+    const collections = collectionsOf(feed);
     takeProducts(found, collections);
     if (collections.length === 0) throw new Error('the feed has no collection: shoppers would see an empty shop');
     if (!found.item && found.currencyId !== null)
       throw new Error(`the feed has no product in the first currency, ${found.currencyId}: shoppers would see none`);
     return `entries: ${feed.length}, collections: ${collections.length}`;
+  });
+  const other = found.currencyIds[1];
+  if (other === undefined || !found.item) return;
+  await run('GET /feed, another currency', async () => {
+    const feed = await fetchFeed(client, other, signal);
+    const editions = collectionsOf(feed).flatMap((collection) => collection.editions);
+    const sold = editions.filter(({ displayCurrencyId }) => isSameId(displayCurrencyId, other)).length;
+    if (sold === 0)
+      throw new Error(
+        `no product in the currency ${other} was answered to currency_id=${other}: shoppers would see none`,
+      );
+    return `editions in the currency ${other}: ${sold}`;
   });
 }
 
@@ -100,20 +122,23 @@ export async function readingCalls(runner: Runner): Promise<Found> {
   const { currencyId, collectionId, productId, item } = found;
   if (collectionId === null) skip('GET /collections/{id}', 'needs a collection from GET /feed');
   else
-    await run(
-      'GET /collections/{id}',
-      async () =>
-        `editions: ${(await fetchCollection(client, { id: collectionId, currencyId }, signal)).editions.length}`,
-    );
+    await run('GET /collections/{id}', async () => {
+      const { id, editions } = await fetchCollection(client, { id: collectionId, currencyId }, signal);
+      requireSameId('collection', collectionId, id);
+      return `editions: ${editions.length}`;
+    });
   await run('GET /collections/{id}, unknown id', () =>
     refused(UNKNOWN, () => fetchCollection(client, { id: UNKNOWN_ID, currencyId }, signal)),
   );
   if (productId === null) skip('GET /products/{id}', 'needs a product from GET /feed');
   else
-    await run(
-      'GET /products/{id}',
-      async () => `editions: ${(await fetchProduct(client, { productId, currencyId }, signal)).editions.length}`,
-    );
+    await run('GET /products/{id}', async () => {
+      const { id, editions } = await fetchProduct(client, { productId, currencyId }, signal);
+      requireSameId('product', productId, id);
+      if (item && !editions.some((edition) => isSameId(edition.id, item.id)))
+        throw new Error(`GET /feed has the edition ${item.id} of this product, and its own answer has not`);
+      return `editions: ${editions.length}`;
+    });
   await run('GET /products/{id}, unknown id', () =>
     refused(UNKNOWN, () => fetchProduct(client, { productId: UNKNOWN_ID, currencyId }, signal)),
   );
@@ -123,13 +148,18 @@ export async function readingCalls(runner: Runner): Promise<Found> {
     if (!isAnswered) throw new Error(`no answer within ${SEARCH_TIMEOUT_MS / 1000} s`);
     return `found: ${products.length}`;
   });
+  await run('GET /products/search, unknown text', async () => {
+    const { products } = await searchProducts(client, { ...search, query: UNKNOWN_TEXT }, signal);
+    if (products.length > 0) throw new Error(`${products.length} products were found for query=${UNKNOWN_TEXT}`);
+    return 'nothing found, as it should be';
+  });
   for (const id of SUBSCRIPTION_IDS)
     await run(
       `GET /products/subscription/${id}`,
       async () => `products: ${(await fetchSubscription(client, { id, currencyId }, signal)).length}`,
     );
   await run('GET /promos/{code}, unknown code', () =>
-    refused([401, 404], () => checkPromo(client, UNKNOWN_CODE, signal)),
+    refused([401, 404], () => client.get(`/promos/${UNKNOWN_CODE}`, { signal })),
   );
   if (!item) skip('POST /products/calculate-cart-total', 'needs an edition from GET /feed');
   else

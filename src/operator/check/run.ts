@@ -1,6 +1,9 @@
-import { ApiError } from '../../shop/api/apiErrors';
-import type { Client } from '../../shop/api/client';
+import { AxiosHeaders, type AxiosResponse } from 'axios';
+import { API_TIMEOUT_MS, ApiError } from '../../shop/api/apiErrors';
+import type { CallOptions, Client } from '../../shop/api/client';
+import { withTimeout } from '../../shop/api/withTimeout';
 import type { Contract, Finding } from '../contract/validate';
+import { errorIn, faultsOf, isJson } from './answerFaults';
 
 /** The result of one call: correct, broken, or skipped. */
 export interface CheckResult {
@@ -25,19 +28,39 @@ export interface Runner {
   skip(call: string, note: string): void;
 }
 
+/** The client's own words for calls without an answer, for the operator. */
+const FAILURES: Readonly<Record<string, string>> = {
+  UNREADABLE: 'the shop cannot read this answer',
+  noBill: 'the answer names no order',
+  ECONNRESET: 'the server closed the connection without an answer',
+  ECONNREFUSED: 'nothing listens at this address',
+  ENOTFOUND: 'the name of this host is not known',
+  ERR_FR_TOO_MANY_REDIRECTS: 'it redirects in a circle',
+  ERR_BAD_RESPONSE: 'the answer broke off',
+};
+
 /** What a failed call tells about the contract. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  if (error.code === 'UNREADABLE') return 'the shop cannot read this answer';
-  if (error.status !== null) return `HTTP ${error.status}${error.message ? `: ${error.message}` : ''}`;
-  return error.code === 'ECONNABORTED' ? 'no answer within 10 s' : `no answer (${error.code ?? 'network'})`;
+  if (error.status !== null && error.status >= 300)
+    return `HTTP ${error.status}${error.message ? `: ${error.message}` : ''}`;
+  const code = 'reason' in error ? String(error.reason) : error.code;
+  if (code?.startsWith('HPE_')) return 'the answer is not valid HTTP';
+  return (code !== null && FAILURES[code]) || error.message || `no answer (${code ?? 'network'})`;
 }
 
-/** @param client makes the calls as the shop does @param onResult called as soon as a result is known */
+/**
+ * @param client makes the calls as the shop does
+ * @param onResult called as soon as a result is known
+ * @param timeoutMs the longest wait for an answer, milliseconds; a call that waits less keeps its own limit
+ * @param stop aborted when the command is about to end: then no further call begins, and `run` never resolves
+ */
 export async function createRunner(
   client: Client,
   contract: Contract,
   onResult: (result: CheckResult) => void = () => {},
+  timeoutMs = Infinity,
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<Runner> {
   const results: CheckResult[] = [];
   const keep = (result: CheckResult): void => {
@@ -45,41 +68,75 @@ export async function createRunner(
     onResult(result);
   };
   let findings: Finding[] = [];
-  let warnings: string[] = [];
-  // Followed like a browser does it. But the body of a POST is lost on the way, and each call takes twice as long.
-  (await client.instance()).defaults.beforeRedirect = ({ href }) =>
-    void warnings.push(`it redirects to ${href}: answer at the first address`);
-  const compared = async <T>(method: string, path: string, asked: Promise<{ data: T }>): Promise<{ data: T }> => {
-    const answer = await asked;
-    findings.push(...contract.findings(`${method} ${path}`, answer.data));
+  /** What the shop would only warn about counts as a fault here. */
+  let faults: string[] = [];
+  /** What works, and could be better. */
+  let remarks: string[] = [];
+
+  const { defaults, interceptors } = await client.instance();
+  interceptors.request.use((config) => {
+    // The cache mode means nothing outside of a browser, and the way of `fetch` hides redirects.
+    delete config.fetchOptions;
+    return config;
+  });
+  interceptors.response.use((response: AxiosResponse<Uint8Array>) => {
+    // The shop does not read the answer to a change.
+    if (response.config.method === 'put') return response;
+    const type = AxiosHeaders.from(response.headers as AxiosHeaders).get('content-type');
+    faults.push(...faultsOf(response.data, typeof type === 'string' ? type : ''));
+    return response;
+  });
+  // Followed like a browser does it. Each call takes twice as long.
+  defaults.beforeRedirect = ({ href, method }, _, asked) => {
+    const text = `it redirects to ${String(href)}: answer at the first address`;
+    if (method === asked.method) remarks.push(text);
+    else faults.push(`${text}, for the redirect loses the body`);
+  };
+
+  const compared = async <T extends { data: unknown }>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+    ask: (limited: CallOptions) => Promise<T>,
+  ): Promise<T> => {
+    const timeout = Math.min(options.timeout ?? API_TIMEOUT_MS, timeoutMs);
+    const given = new AbortController();
+    const signal = AbortSignal.any([given.signal, ...(options.signal ? [options.signal] : [])]);
+    // The library's own limit is for silence: an answer could drip for ever.
+    const answer = await withTimeout(ask({ ...options, timeout, signal }), timeout, options.signal)
+      .catch((error: unknown) => {
+        const isLate = error instanceof ApiError && error.code === 'ECONNABORTED';
+        throw isLate ? new ApiError(`no answer within ${timeout / 1000} s`, null, error.code) : error;
+      })
+      .finally(() => given.abort());
+    // What is no JSON, or reports an error, is reported as such.
+    if (isJson(answer.data) && errorIn(answer.data) === undefined)
+      findings.push(...contract.findings(`${method} ${path}`, answer.data));
     return answer;
   };
 
   return {
     client: {
       instance: client.instance,
-      get: (path, options) => compared('GET', path, client.get(path, options)),
-      put: (path, body, options) => compared('PUT', path, client.put(path, body, options)),
-      post: (path, body, options) => compared('POST', path, client.post(path, body, options)),
+      get: (path, options) => compared('GET', path, options, (limited) => client.get(path, limited)),
+      put: (path, body, options) => compared('PUT', path, options, (limited) => client.put(path, body, limited)),
+      post: (path, body, options) => compared('POST', path, options, (limited) => client.post(path, body, limited)),
     },
     results,
     async run(call, act) {
-      findings = [];
-      warnings = [];
+      if (stop.aborted) await new Promise(() => {});
+      [findings, faults, remarks] = [[], [], []];
       const { warn } = console;
-      // What the shop would only warn about counts as a fault here.
-      console.warn = (text: string) => void warnings.push(text);
+      console.warn = (text: string) => void faults.push(text);
+      const noteOf = (...texts: readonly string[]): string =>
+        [...new Set([...faults, ...texts, ...remarks])].join('; ');
       try {
         const note = await act();
-        const isRight = warnings.length === 0 && findings.length === 0;
-        keep({
-          call,
-          state: isRight ? 'ok' : 'wrong',
-          note: warnings.join('; ') || (isRight ? note : 'the answer differs from the contract'),
-          findings,
-        });
+        const isRight = faults.length === 0 && findings.length === 0;
+        const differs = faults.length === 0 ? ['the answer differs from the contract'] : [];
+        keep({ call, state: isRight ? 'ok' : 'wrong', note: noteOf(...(isRight ? [note] : differs)), findings });
       } catch (error) {
-        keep({ call, state: 'wrong', note: [...warnings, reasonOf(error)].join('; '), findings });
+        keep({ call, state: 'wrong', note: noteOf(reasonOf(error)), findings });
       } finally {
         console.warn = warn;
       }

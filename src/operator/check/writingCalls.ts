@@ -1,6 +1,6 @@
 import type { CartItem, Id } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
-import { billRequest, type Bill, type BillRequest, type Order } from '../../../machines/model/payment';
+import { billRequest, PAID_STATUSES, type Bill, type BillRequest, type Order } from '../../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../../machines/model/paymentForm';
 import type { Client } from '../../shop/api/client';
 import { fetchUserCurrency, saveUserCurrency } from '../../shop/api/currencies.api';
@@ -94,15 +94,16 @@ async function makeBill({ client, run, skip }: Runner, telegramId: string, item:
   }
   const { orderId } = bill;
   await run('POST /payment/create-bill, Idempotency-Key', () => tryKey(client, request, key, bill));
-  await run(
-    'GET /payment/status/{orderId}',
-    async () => `status: ${(await fetchPaymentStatus(client, orderId, signal)).status}`,
-  );
-  await run('POST /payment/verify', async () =>
-    (await verifyPayment(client, { orderId, telegramUsername: '', email: CHECK_EMAIL }, signal))
-      ? 'confirmed'
-      : 'not confirmed: the order is not paid',
-  );
+  await run('GET /payment/status/{orderId}', async () => {
+    const { status } = await fetchPaymentStatus(client, orderId, signal);
+    if (PAID_STATUSES.includes(status)) throw new Error(`status «${status}» for an order that nobody has paid`);
+    return `status: ${status}`;
+  });
+  await run('POST /payment/verify', async () => {
+    if (await verifyPayment(client, { orderId, telegramUsername: '', email: CHECK_EMAIL }, signal))
+      throw new Error('confirmed, though nobody has paid the order');
+    return 'not confirmed: the order is not paid';
+  });
 }
 
 /** The calls that change something for the test user. */

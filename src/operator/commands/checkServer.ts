@@ -42,7 +42,20 @@ const load = async <T>(file: string): Promise<T> =>
   (await vite.ssrLoadModule(fileURLToPath(new URL(file, import.meta.url)))) as T;
 const { checkServer } = await load<typeof import('../check/checks')>('../check/checks.ts');
 const { linesOf, totalOf } = await load<typeof import('../check/report')>('../check/report.ts');
+const { allReturned } = await load<typeof import('../check/borrowed')>('../check/borrowed.ts');
 const { signInitData } = await load<typeof import('../../workshop/demo/initData')>('../../workshop/demo/initData.ts');
+
+const stopping = new AbortController();
+/** Ends the command in the middle, as a shell expects it, but not while a value of the test user is another one. */
+const stop = async (exitCode: number): Promise<void> => {
+  stopping.abort();
+  console.error('Stopped: what the check has changed is put back first');
+  await allReturned();
+  // The result of the call, which may ask the operator to put a value back, is printed before.
+  setImmediate(() => process.exit(exitCode));
+};
+for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
+  process.once(signal, () => void stop(128 + number));
 
 const results = await checkServer({
   url,
@@ -51,6 +64,7 @@ const results = await checkServer({
   write,
   origin: origin && new URL(origin).origin,
   onResult: (result) => console.log(linesOf(result)),
+  stop: stopping.signal,
 });
 console.log(`\n${totalOf(results)}`);
 await vite.close();

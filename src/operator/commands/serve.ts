@@ -1,6 +1,7 @@
 /**
  * `npm run serve -- --api https://shop.example/api`: serves what `npm run build` made, with the operator's API and pictures
- * under the same origin. Exits with 2 when it was called wrongly, with 0 when it is told to end (SIGTERM, SIGINT).
+ * under the same origin. Exits with 2 when it was called wrongly, with 0 when it is told to end: at once by SIGINT, and by
+ * SIGTERM after a moment in which a balancer takes this copy out.
  */
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -19,12 +20,13 @@ const VARIABLES = {
   port: 'PORT',
   host: 'HOST',
   timeout: 'SHOP_TIMEOUT',
+  drain: 'SHOP_DRAIN',
   quiet: 'SHOP_QUIET',
 } as const;
 type Option = keyof typeof VARIABLES;
 
 const usage =
-  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--quiet]';
+  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--drain 0…60] [--quiet]';
 
 const fail: Fail = failWith(usage, 2);
 
@@ -54,6 +56,7 @@ const asked = readArguments(
       port: text,
       host: text,
       timeout: text,
+      drain: text,
       quiet: { type: 'boolean', default: false },
     },
   },
@@ -71,6 +74,7 @@ const port = integer(nameOf('port'), given('port') ?? '8080', [0, 65_535], fail)
 // A host that ends TLS stands before it, mostly on the same machine; in a container HOST is 0.0.0.0.
 const host = given('host') ?? '127.0.0.1';
 const timeoutMs = integer(nameOf('timeout'), given('timeout') ?? '30', [1, 600], fail) * 1_000;
+const drainMs = integer(nameOf('drain'), given('drain') ?? '3', [0, 60], fail) * 1_000;
 const isQuiet = asked.quiet || Boolean(process.env[VARIABLES.quiet]);
 const folder = resolve(given('dir') ?? 'dist');
 if (!existsSync(join(folder, 'index.html')))
@@ -118,9 +122,10 @@ server.listen(port, host, () => {
   console.error(`The shop is at http://${host.includes(':') ? `[${host}]` : host}:${heard}/, its API at ${api.href}`);
 });
 
-const finish = async (): Promise<void> => {
-  await end();
+const finish = async (drain: number): Promise<void> => {
+  await end(drain);
   upstream.close();
   process.exit(0);
 };
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void finish());
+process.once('SIGTERM', () => void finish(drainMs));
+process.once('SIGINT', () => void finish(0));

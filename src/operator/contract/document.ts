@@ -1,5 +1,6 @@
 import { answerSchemas, type JsonSchema } from './components';
-import { CALLS, PARAMETERS, type ContractCall } from './calls';
+import { CALLS, PARAMETERS, TAGS, TRACING, type ContractCall } from './calls';
+import { LINKS } from './callLinks';
 
 /** What was sent and answered in one call, for the document's examples. */
 export interface Example {
@@ -24,29 +25,39 @@ const json = (schema: JsonSchema, example?: unknown): JsonSchema => ({
 
 const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
 
+/** What every answer may carry beside its own headers. */
+const ANSWER_HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+
+const refusal = (description: string, example: unknown): JsonSchema => ({
+  description,
+  headers: ANSWER_HEADERS,
+  ...json({ $ref: '#/components/schemas/Error' }, example),
+});
+
 function operation(call: ContractCall, example: Example | undefined): JsonSchema {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const refusals = Object.entries(call.refusals ?? {}).map(([status, description]) => [
+  const refusals = Object.entries(call.refusals ?? {}).map(([status, [description, error]]) => [
     status,
-    { description, ...json({ $ref: '#/components/schemas/Error' }) },
+    refusal(description, { error }),
   ]);
-  const parameters = [...inPath, ...(call.parameters ?? [])].map(parameter);
+  const parameters = [...inPath, ...(call.parameters ?? []), ...TRACING].map(parameter);
+  const links = LINKS[call.operationId];
   return {
-    operationId: nameOf(call)
-      .toLowerCase()
-      .replaceAll(/[^a-z]+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
+    operationId: call.operationId,
+    tags: [call.tag],
     summary: call.summary,
     ...(call.description ? { description: call.description } : {}),
-    ...(parameters.length > 0 ? { parameters } : {}),
+    parameters,
     ...(call.body ? { requestBody: { required: true, ...json(call.body, example?.body) } } : {}),
     responses: {
       200: {
         description: 'OK',
-        ...(call.answerHeaders ? { headers: call.answerHeaders } : {}),
+        headers: { ...call.answerHeaders, ...ANSWER_HEADERS },
         ...json(call.answer, example?.answer),
+        ...(links ? { links } : {}),
       },
       ...Object.fromEntries(refusals),
-      default: { description: 'Any other failure.', ...json({ $ref: '#/components/schemas/Error' }) },
+      default: refusal('Any other failure.', { message: 'Сервер временно недоступен' }),
     },
   };
 }
@@ -68,6 +79,7 @@ export function openApiDocument(examples: Readonly<Record<string, Example>>): Js
     },
     servers: [{ url: '/api', description: 'VITE_API_URL; `/api` on the shop’s own origin unless it is set' }],
     security: [{}, { telegramUserId: [] }, { telegramUserId: [], launchData: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -90,6 +102,12 @@ export function openApiDocument(examples: Readonly<Record<string, Example>>): Js
           { name, ...one, ...(one.in === 'path' ? { required: true } : {}) },
         ]),
       ),
+      headers: {
+        'X-Request-Id': {
+          schema: { type: 'string' },
+          description: 'The id under which the server has logged this request; the shop’s log and yours meet in it.',
+        },
+      },
       schemas: { ...answerSchemas(), Error: ERROR },
     },
   };

@@ -23,7 +23,7 @@ const packZstd = promisify(zstdCompress);
 const PACKABLE = new Set(['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'wasm', 'webmanifest', 'xml']);
 
 /** Made for hosts, not for shoppers. */
-const FOR_HOSTS = new Set(['_headers', 'nginx-headers.conf']);
+const FOR_HOSTS = new Set(['_headers', 'nginx-headers.conf', 'tgcloud.jsonc']);
 
 /** Levels of a page that somebody waits for: a millisecond or two each. */
 const FAST = { brotli: 5, gzip: 6 };

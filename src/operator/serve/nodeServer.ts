@@ -63,8 +63,19 @@ function keepHeaders(outgoing: ServerResponse, hasType: boolean): void {
 /** A running server. */
 export interface NodeServer {
   server: Server;
-  /** Takes nothing new and resolves once the running answers are finished, or their time is over. */
-  end(): Promise<void>;
+  /**
+   * Answers 503 at /readyz at once and serves everything else for `drainMs`, in which a balancer takes this copy out. Then
+   * accepts nothing new, and resolves once the running answers are finished, or their time is over.
+   * @param drainMs milliseconds
+   */
+  end(drainMs?: number): Promise<void>;
+}
+
+/** Answers the probe of readiness while the server shuts down. */
+function refuseReadiness(outgoing: ServerResponse): void {
+  outgoing
+    .writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify({ ready: false, reason: 'The server is shutting down' }));
 }
 
 /**
@@ -102,7 +113,9 @@ export function createNodeServer(
       if (isEnding) incoming.socket.end();
     });
     if (log) logRequest(incoming, outgoing, log);
-    void listener(incoming, outgoing);
+    if (isEnding) outgoing.shouldKeepAlive = false;
+    if (isEnding && /^\/readyz(\?|$)/.test(incoming.url ?? '')) refuseReadiness(outgoing);
+    else void listener(incoming, outgoing);
   });
   server.timeout = silenceLimit(timeoutMs);
   server.on('connection', (socket) => {
@@ -112,15 +125,16 @@ export function createNodeServer(
 
   return {
     server,
-    async end() {
+    async end(drainMs = 0) {
       isEnding = true;
+      for (const outgoing of running) outgoing.shouldKeepAlive = false;
+      if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
       const inUse = new Set([...running].map(({ socket }) => socket));
       // Node waits for a connection that has asked nothing yet; nobody waits on it.
       for (const socket of sockets) if (!inUse.has(socket)) socket.destroy();
-      for (const outgoing of running) outgoing.shouldKeepAlive = false;
       const timer = setTimeout(() => server.closeAllConnections(), END_LIMIT_MS);
       await closed;
       clearTimeout(timer);

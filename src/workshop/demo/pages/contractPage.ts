@@ -25,6 +25,13 @@ const { info, paths, components } = contract as unknown as {
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? '';
 
+/** The names of the parameters that every call may carry: the page shows them once. */
+const COMMON = Object.keys(components.parameters).filter((name) =>
+  Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .every(({ parameters = [] }) => parameters.some(({ $ref }) => nameIn($ref) === name)),
+);
+
 /** JSON as HTML, with links to the named schemas. */
 const json = (value: unknown): string =>
   escapeHtml(JSON.stringify(value, null, 2)).replaceAll(
@@ -36,7 +43,10 @@ const folded = (title: string, value: unknown): string =>
   value === undefined ? '' : `<details><summary>${title}</summary><pre>${json(value)}</pre></details>`;
 
 function operationHtml(method: string, path: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map(({ $ref }) => components.parameters[nameIn($ref)]);
+  const parameters = (operation.parameters ?? [])
+    .map(({ $ref }) => nameIn($ref))
+    .filter((name) => !COMMON.includes(name))
+    .map((name) => components.parameters[name]);
   const body = operation.requestBody?.content['application/json'];
   const answer = operation.responses['200']?.content['application/json'];
   const refusals = Object.entries(operation.responses).filter(([status]) => !['200', 'default'].includes(status));
@@ -65,7 +75,8 @@ function contractPage(): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)),
   );
-  const headers = Object.values(components.securitySchemes).map(
+  const common = COMMON.map((name) => ({ name, description: components.parameters[name]?.description }));
+  const headers = [...Object.values(components.securitySchemes), ...common].map(
     ({ name, description }) => `<p><code>${escapeHtml(name)}</code> ${escapeHtml(description ?? '')}</p>`,
   );
   const schemas = Object.entries(components.schemas).map(

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import openApi from '../../src/operator/contract/openapi.json';
+
+const folder = await mkdtemp(join(tmpdir(), 'contract-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const program = fileURLToPath(new URL('../../src/operator/commands/contractDiff.ts', import.meta.url));
+    execFile(process.execPath, [program, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+
+async function earlier(change: (draft: typeof openApi) => void): Promise<string> {
+  const draft = structuredClone(openApi);
+  change(draft);
+  const file = join(folder, 'earlier.json');
+  await writeFile(file, JSON.stringify(draft));
+  return file;
+}
+
+it('npm run contract:diff exits with 0 for an earlier file without breaking changes, and with 1 for one with an unnamed change', async () => {
+  expect(await run([await earlier(() => {})])).toMatchObject({ code: 0, said: expect.stringContaining('Breaking: 0') });
+  const looser = await earlier(({ components }) => {
+    components.schemas.Genre.required = [];
+  });
+  const { code, said } = await run([looser]);
+  expect(said).toContain('✗ GET /genres: the answer 200, field [].id is required now\n');
+  expect(said).toContain('CHANGELOG.md has to name `listGenres`');
+  expect(code).toBe(1);
+});
+
+it('npm run contract:diff compares with the last commit by its git ref', async () => {
+  expect((await run(['HEAD'])).said).toContain('Compared with HEAD\n');
+});
+
+it('npm run contract:diff passes and says so where git has no earlier version, as outside of a repository', async () => {
+  expect(await run([], { GIT_DIR: folder })).toEqual({
+    code: 0,
+    said: 'No earlier version of the contract was found in this clone: nothing to compare with\n',
+  });
+});
+
+it('npm run contract:diff exits with 2 and one line for an unknown ref, two refs, an unknown option, and a file without JSON', async () => {
+  const text = join(folder, 'text');
+  await writeFile(text, 'text');
+  for (const args of [['no-such-ref'], ['HEAD', 'HEAD'], ['--base'], [text]]) {
+    const { code, said } = await run(args);
+    expect([code, said.trimEnd().split('\n').length]).toEqual([2, 1]);
+    expect(said).toContain('Usage: npm run contract:diff');
+  }
+});

@@ -1,0 +1,64 @@
+import { Agent, createServer, request as askHttp, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How often a copy is asked whether it is ready, milliseconds. */
+const HEALTH_INTERVAL_MS = 200;
+
+async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Does what Caddy does with the shop's Caddyfile: asks each copy whether it is ready, gives each request to the next copy that
+ * is, and tries the other one where a connection was refused.
+ * @param ports of the copies on this machine
+ */
+export async function startBalancer(ports: readonly number[]): Promise<{ port: number; close(): void }> {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set(ports);
+  let turn = 0;
+  const ask = (port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const asked = askHttp({ host: '127.0.0.1', port, agent, method, path: url, headers }, resolve);
+      asked.once('error', reject).end(body);
+    });
+  const timer = setInterval(() => {
+    for (const port of ports)
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => (ok ? ready.add(port) : ready.delete(port)),
+        () => ready.delete(port),
+      );
+  }, HEALTH_INTERVAL_MS);
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await bytesOf(incoming);
+    for (let tries = 0; tries < ports.length; tries += 1) {
+      const [port = 0] = [...ready].slice((turn += 1) % ready.size);
+      try {
+        const answer = await ask(port, incoming, body);
+        // How long its own connection lives is the business of each side.
+        const headers = Object.entries(answer.headers).filter(([name]) => !/^(connection|keep-alive)$/.test(name));
+        outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers)).end(await bytesOf(answer));
+        return;
+      } catch (error) {
+        ready.delete(port);
+        // What was sent may have been carried out: only a request that reached nobody is sent again.
+        if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') break;
+      }
+    }
+    outgoing.writeHead(502).end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      clearInterval(timer);
+      server.closeAllConnections();
+      server.close();
+      agent.destroy();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programPath } from '../support/findProgram';
+import { freePort } from '../support/programs';
+import { eventually } from '../support/see';
+import { startBalancer } from './balancer';
+import { commandOf, dockerStages, environmentOf, hostFile, ROOT, wordsOf } from './hostFiles';
+import { afterTest, ask, deadOrigin, startUpstream } from './support';
+
+const run = promisify(execFile);
+const caddy = programPath('caddy');
+if (!caddy) console.log('The test of the shop behind Caddy is skipped: Debian’s package caddy is missing');
+
+const [, running = []] = dockerStages();
+/** What the image has, in a folder of this machine. */
+let image: string;
+
+beforeAll(async () => {
+  const source = await mkdtemp(join(tmpdir(), 'shop-source-'));
+  const kept = hostFile('Dockerfile.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'));
+  for (const line of kept) await cp(join(ROOT, line.slice(1)), join(source, line.slice(1)), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(source, 'node_modules'));
+  await run(process.execPath, ['src/operator/commands/build.ts'], {
+    cwd: source,
+    env: { ...process.env, VITEST: undefined, NODE_ENV: undefined },
+  });
+  image = await mkdtemp(join(tmpdir(), 'shop-image-'));
+  for (const words of wordsOf(running, 'COPY')) {
+    const [, from = '', to = ''] = words.split(' ');
+    await cp(join(source, from.replace(/^\/shop\//, '')), join(image, to), { recursive: true });
+  }
+  await rm(source, { recursive: true });
+});
+afterAll(() => rm(image, { recursive: true }));
+
+/** Runs the image's command with its variables, on another port. */
+async function startCopy(api: string) {
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'],
+    ...environmentOf(running),
+    SHOP_API: api,
+    SHOP_QUIET: '1',
+    PORT: String(port),
+  };
+  const [, ...words] = commandOf(wordsOf(running, 'CMD')[0] ?? '');
+  const child = spawn(process.execPath, words, { cwd: image, env });
+  afterTest(() => child.kill('SIGKILL'));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('The shop is at')) resolve();
+    });
+    child.once('close', () => reject(new Error(said)));
+  });
+  return { child, port, env, ended };
+}
+
+describe('the image of the shop', () => {
+  it('serves the page from an empty folder, with no more than the build and the server', async () => {
+    const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
+    expect(await readdir(image)).toEqual(['dist', 'serve.mjs']);
+    const { port } = await startCopy(`${api}/api`);
+    const page = await ask(port, '/');
+    expect([page.status, page.body.includes('id="root"')]).toEqual([200, true]);
+    expect((await ask(port, '/readyz')).status).toBe(200);
+  });
+
+  it('is called healthy by its health check while it serves, and unhealthy when it has ended', async () => {
+    const api = await startUpstream((_, response) => void response.end('{}'));
+    const { child, env, ended } = await startCopy(`${api}/api`);
+    const [, ...words] = commandOf(wordsOf(running, 'HEALTHCHECK')[0] ?? '');
+    const check = (): Promise<number> =>
+      run(process.execPath, words, { env }).then(
+        () => 0,
+        ({ code }: { code: number }) => code,
+      );
+    expect(await check()).toBe(0);
+    child.kill(wordsOf(running, 'STOPSIGNAL')[0] as NodeJS.Signals);
+    expect(await ended).toBe(0);
+    expect(await check()).toBe(1);
+  });
+});
+
+/** Caddy with the shop's file, for copies on this machine, without TLS. */
+async function startCaddy(ports: readonly number[]): Promise<{ port: number; close(): unknown }> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-caddy-'));
+  const port = await freePort();
+  const [a, b] = ports;
+  const file = hostFile('Caddyfile')
+    .replaceAll('shop-a:8080', `127.0.0.1:${a}`)
+    .replaceAll('shop-b:8080', `127.0.0.1:${b}`);
+  await mkdir(join(folder, 'data'));
+  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}`);
+  const env = { PATH: process.env['PATH'], HOME: folder, SHOP_DOMAIN: `http://127.0.0.1:${port}` };
+  const child = spawn(caddy ?? '', ['run', '--config', join(folder, 'Caddyfile')], { env, stdio: 'ignore' });
+  await eventually(() =>
+    ask(port, '/healthz').then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  ).toBe(200);
+  return { port, close: () => (child.kill('SIGKILL'), rm(folder, { recursive: true })) };
+}
+
+const CLIENTS = 20;
+/** Requests that are answered before a copy is ended, and after it has ended. */
+const REQUESTS = 500;
+
+it.skipIf(!caddy)(
+  'behind Caddy the shop still answers with its page while the API is down, so that no copy is ready',
+  async () => {
+    const { port } = await startCopy(`${await deadOrigin()}/api`);
+    const door = await startCaddy([port, port]);
+    afterTest(() => door.close());
+    await eventually(() => ask(port, '/readyz').then(({ status }) => status)).toBe(503);
+    await eventually(() => ask(door.port, '/readyz').then(({ status }) => status)).toBe(503);
+    const page = await ask(door.port, '/');
+    expect([page.status, page.body.includes('id="root"')]).toEqual([200, true]);
+    expect((await ask(door.port, '/api/payment/create-bill', { method: 'POST', body: '{}' })).status).toBe(502);
+  },
+);
+
+describe.each([
+  ['a balancer that does what the Caddyfile says', true, startBalancer],
+  ['Caddy with the Caddyfile', Boolean(caddy), startCaddy],
+] as const)('behind %s', (_, isThere, startDoor) => {
+  it.skipIf(!isThere)(
+    'one of two copies is ended under load, and no request fails or reaches the API twice',
+    async () => {
+      const bills: string[] = [];
+      const api = await startUpstream((request, response) => {
+        if (request.method === 'POST') bills.push(String(request.headers['x-bill']));
+        response.setHeader('content-type', 'application/json').end('{}');
+      });
+      const [first, second] = [await startCopy(`${api}/api`), await startCopy(`${api}/api`)];
+      const door = await startDoor([first.port, second.port]);
+      afterTest(() => door.close());
+
+      let answered = 0;
+      let until = Infinity;
+      let sent = 0;
+      const failed: string[] = [];
+      const waiting: { at: number; resolve(): void }[] = [];
+      const reach = (at: number): Promise<void> => new Promise((resolve) => void waiting.push({ at, resolve }));
+      const client = async (): Promise<void> => {
+        while (answered < until) {
+          const isBill = (sent += 1) % 3 === 0;
+          const path = isBill ? '/api/payment/create-bill' : sent % 3 === 1 ? '/' : '/api/currencies';
+          const what = isBill ? { method: 'POST', headers: { 'x-bill': String(sent) }, body: '{}' } : {};
+          const status = await ask(door.port, path, what).then(
+            (answer) => answer.status,
+            (error: Error) => error.message,
+          );
+          if (status !== 200) failed.push(`${path}: ${status}`);
+          answered += 1;
+          for (const { at, resolve } of waiting) if (answered >= at) resolve();
+        }
+      };
+      const clients = Array.from({ length: CLIENTS }, client);
+      await reach(REQUESTS);
+      first.child.kill('SIGTERM');
+      expect(await first.ended).toBe(0);
+      const atEnd = answered;
+      until = atEnd + REQUESTS;
+      await Promise.all(clients);
+      console.log(`${answered} requests, ${failed.length} failed; ${atEnd} were answered when the copy had ended`);
+      expect(failed).toEqual([]);
+      expect(new Set(bills).size).toBe(bills.length);
+      expect(second.child.exitCode).toBeNull();
+    },
+  );
+});

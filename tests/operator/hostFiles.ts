@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The top of the repository. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A file for those who host the shop in containers. */
+export const hostFile = (name: string): string => readFileSync(`${ROOT}src/operator/host/${name}`, 'utf8');
+
+/** An instruction of a Dockerfile: `COPY`, and what stands behind it. */
+export type Instruction = readonly [name: string, words: string];
+
+/** The stages of the Dockerfile, each from its `FROM` on. */
+export function dockerStages(): Instruction[][] {
+  const lines = hostFile('Dockerfile')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '');
+  const stages: Instruction[][] = [];
+  for (const line of lines) {
+    const [, name = '', words = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (name === 'FROM') stages.push([]);
+    stages.at(-1)?.push([name, words]);
+  }
+  return stages;
+}
+
+/** The words behind each instruction of one name. */
+export const wordsOf = (stage: readonly Instruction[], name: string): string[] =>
+  stage.filter(([one]) => one === name).map(([, words]) => words);
+
+/** The variables that a stage sets. */
+export const environmentOf = (stage: readonly Instruction[]): Record<string, string> =>
+  Object.fromEntries(
+    wordsOf(stage, 'ENV').flatMap((words) => words.split(' ').map((pair) => pair.split('=') as [string, string])),
+  );
+
+/** A command in its exec form, as an array of JSON; an option before it is left out. */
+export const commandOf = (words: string): string[] => JSON.parse(words.slice(words.indexOf('['))) as string[];

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { nginxFile, telegramFile } from '../../src/operator/build/headers';
+
+it('the file for nginx explains that /api/ and /uploads/ must be proxied', () => {
+  const guide = nginxFile([]);
+  for (const path of ['/api/', '/uploads/'])
+    expect(guide).toMatch(new RegExp(`^#  +location ${path} .*proxy_pass`, 'm'));
+});
+
+it('the file for Telegram’s hosting names the folder of the build, and explains that the API needs VITE_API_URL', () => {
+  const file = telegramFile([['Referrer-Policy', 'same-origin']], 'dist');
+  const comments = file.split('\n').filter((line) => line.startsWith('//'));
+  expect(comments.join('\n')).toContain('VITE_API_URL');
+  expect(JSON.parse(file.split('\n').slice(comments.length).join('\n'))).toEqual({
+    static: {
+      source: 'dist',
+      spa: true,
+      immutable: ['/assets/*'],
+      headers: [{ path: '/*', set: { 'Referrer-Policy': 'same-origin' } }],
+    },
+  });
+});
