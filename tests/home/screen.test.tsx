@@ -133,6 +133,15 @@ describe('the home feed', () => {
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
+  it.each(['Корзина', 'Избранное'])('offers three of its products on an empty screen: %s', async (name) => {
+    const { user } = await open();
+    const requests = demo.calls.of('GET', '/api/feed').length;
+    await user.click(screen.getByRole('link', { name }));
+    await findScreen(name);
+    expect(listCards('Может понравиться')).toHaveLength(3);
+    expect(demo.calls.of('GET', '/api/feed')).toHaveLength(requests);
+  });
+
   it('shows «Нет доступных товаров» when it is empty', async () => {
     demo.scenarios.use('feed-empty');
     renderShop('/');

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from './icons';
+import { cx } from './cx';
 import css from './ProductSection.module.css';
 
 /** A titled part of a screen, such as a list on Home. */
@@ -8,13 +9,15 @@ export interface ProductSectionProps {
   title: string;
   /** The target of «Все»; absent when the list has no products. */
   allTo?: string | null | undefined;
+  /** The title is above the products in wide windows too: in a narrow column. */
+  stacked?: boolean;
   children: ReactNode;
 }
 
-export function ProductSection({ title, allTo, children }: ProductSectionProps) {
+export function ProductSection({ title, allTo, stacked = false, children }: ProductSectionProps) {
   const titleId = useId();
   return (
-    <section className={css['section']} aria-labelledby={titleId}>
+    <section className={cx(css['section'], !stacked && css['beside'])} aria-labelledby={titleId}>
       <div className={css['head']}>
         <h2 id={titleId} className={css['title']}>
           {title}

@@ -19,6 +19,7 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs, useProductsShown } from '../../wiring/react';
+import { Offers } from '../shared/Offers';
 import { CartDialogs } from './CartDialogs';
 import { CartRow } from './CartRow';
 import css from './CartScreen.module.css';
@@ -64,6 +65,7 @@ function EmptyCart() {
         action={<LinkButton to="/">Перейти в каталог</LinkButton>}
       />
       <Checkout hint="Добавьте товары в корзину, чтобы оформить заказ" />
+      <Offers />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs, useProductsShown } from '../../wiring/react';
+import { Offers } from '../shared/Offers';
 import { FavouriteRow } from './FavouriteRow';
 import css from './FavouritesScreen.module.css';
 
@@ -33,11 +34,14 @@ export default function FavouritesScreen() {
           <RowsSkeleton />
         </>
       ) : shown.length === 0 ? (
-        <EmptyState
-          icon={<HeartIcon size={40} />}
-          text="Пока нет избранных товаров в текущей валюте :("
-          action={<LinkButton to="/">Перейти в каталог</LinkButton>}
-        />
+        <>
+          <EmptyState
+            icon={<HeartIcon size={40} />}
+            text="Пока нет избранных товаров в текущей валюте :("
+            action={<LinkButton to="/">Перейти в каталог</LinkButton>}
+          />
+          <Offers />
+        </>
       ) : (
         <div className={css['rows']}>
           <ItemList

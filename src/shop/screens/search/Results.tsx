@@ -7,6 +7,7 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useFlowVerbs, useProductsShown } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
+import { Offers } from '../shared/Offers';
 import css from './Results.module.css';
 
 /** Nothing was found. */
@@ -15,6 +16,7 @@ function NothingFound() {
     <>
       <LoadingStatus text="Найдено: 0" hidden />
       <EmptyState text="По вашему запросу ничего не найдено" />
+      <Offers />
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { selectCurrency } from '../../../../machines/currency/currency.selectors';
+import { feedSections } from '../../../../machines/feed/feed.selectors';
+import { oneOfEach } from '../../../../machines/model/ids';
+import { ProductRow } from '../../ui/ProductGrid';
+import { ProductSection } from '../../ui/ProductSection';
+import { useFlowSelector, useShopWorld } from '../../wiring/react';
+import { ShopCard } from './ShopCard';
+
+const OFFERS = 3;
+
+/** Up to three products of Home below a screen with nothing to show (home-12). Only what this visit has loaded: no request. */
+export function Offers() {
+  const { loaded, now } = useShopWorld().effects;
+  const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
+  const cards = useMemo(
+    () =>
+      oneOfEach(
+        feedSections(loaded(currencyId).feed ?? [], currencyId, now()).flatMap((part) =>
+          part.kind === 'list' ? part.cards : [],
+        ),
+        ({ edition }) => edition.id,
+      ).slice(0, OFFERS),
+    [loaded, currencyId, now],
+  );
+  if (cards.length === 0) return null;
+  return (
+    <ProductSection title="Может понравиться" stacked>
+      <ProductRow>
+        {cards.map((card) => (
+          <ShopCard key={card.edition.id} card={card} headingLevel={3} />
+        ))}
+      </ProductRow>
+    </ProductSection>
+  );
+}
