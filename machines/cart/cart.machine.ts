@@ -1,6 +1,7 @@
 import { and, not, raise } from 'xstate';
 import { boughtIn, type CartChange } from '../model/cart';
 import type { CartItem } from '../model/entities';
+import { isSameId } from '../model/ids';
 import { cartSetup, type CartContext } from './cart.setup';
 
 /** The change that adds a line, in the currency in which the shopper buys it. */
@@ -60,7 +61,7 @@ export const cartMachine = cartSetup.createMachine({
         { type: 'saveCart', params: ({ context, event }) => adding(context, event.item) },
         { type: 'change', params: ({ context, event }) => adding(context, event.item) },
         { type: 'vibrate' },
-        { type: 'say', params: { text: 'Добавлено в корзину' } },
+        { type: 'notify', params: { text: 'Добавлено в корзину' } },
         { type: 'announceAdded' },
         raise({ type: 'contents.changed' }),
       ],
@@ -68,9 +69,15 @@ export const cartMachine = cartSetup.createMachine({
     'item.removed': {
       guard: { type: 'isInCart', params: ({ event }) => event },
       actions: [
+        {
+          type: 'notify',
+          params: ({ context: { items }, event }) => ({
+            text: 'Убрано из корзины',
+            removed: items.find(({ id }) => isSameId(id, event.id)),
+          }),
+        },
         { type: 'change', params: ({ event }) => ({ kind: 'remove', ids: [event.id] }) },
         { type: 'saveCart', params: ({ event }) => ({ kind: 'remove', ids: [event.id] }) },
-        { type: 'say', params: { text: 'Убрано из корзины' } },
         raise({ type: 'contents.changed' }),
       ],
     },

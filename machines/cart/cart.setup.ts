@@ -156,8 +156,8 @@ export const cartSetup = setup({
     reloadPage: () => {},
     /** Provided by wiring: haptic feedback for an added line. */
     vibrate: () => {},
-    /** Provided by wiring: announces to screen readers what has happened. */
-    say: (_, _params: { text: string }) => {},
+    /** Provided by wiring: says and shows what has happened; a removed line can be put back. */
+    notify: (_, _params: { text: string; removed?: CartItem | undefined }) => {},
     /** Heard by the shop: something was put into the cart. */
     announceAdded: () => {},
   },

@@ -6,6 +6,8 @@ import type { ScreenName } from '../model/screens';
 
 const NO_FAVOURITE: FavouriteKey = { title: '', editionId: null };
 
+const REMOVED = 'Убрано из избранного';
+
 const drop = (key: FavouriteKey | null): FavouritesChange => {
   const { title, editionId } = key ?? NO_FAVOURITE;
   return { kind: 'drop', key: { title, editionId } };
@@ -37,6 +39,8 @@ export const favouritesMachine = setup({
     forgetRemoval: assign({ pendingRemoval: null }),
     /** Provided by wiring: makes the same change to the stored list. */
     saveFavourites: (_, _change: FavouritesChange) => {},
+    /** Provided by wiring: says and shows what has happened; a removed favourite can be put back. */
+    notify: (_, _params: { text: string; removed?: FavouriteItem | undefined }) => {},
     /** Provided by wiring: haptic feedback for the toggle. */
     vibrate: () => {},
   },
@@ -62,6 +66,7 @@ export const favouritesMachine = setup({
           { type: 'change', params: ({ event }) => drop(event.item) },
           { type: 'vibrate' },
           { type: 'saveFavourites', params: ({ event }) => drop(event.item) },
+          { type: 'notify', params: ({ event }) => ({ text: REMOVED, removed: event.item }) },
         ],
       },
       {
@@ -69,6 +74,7 @@ export const favouritesMachine = setup({
           { type: 'change', params: ({ event }) => ({ kind: 'keep', item: event.item }) },
           { type: 'vibrate' },
           { type: 'saveFavourites', params: ({ event }) => ({ kind: 'keep', item: event.item }) },
+          { type: 'notify', params: { text: 'Добавлено в избранное' } },
         ],
       },
     ],
@@ -96,6 +102,13 @@ export const favouritesMachine = setup({
         'dialog.confirmed': {
           target: 'listing',
           actions: [
+            {
+              type: 'notify',
+              params: ({ context: { items, pendingRemoval } }) => ({
+                text: REMOVED,
+                removed: items.find((item) => pendingRemoval !== null && isSameFavourite(item, pendingRemoval)),
+              }),
+            },
             { type: 'change', params: ({ context }) => drop(context.pendingRemoval) },
             { type: 'saveFavourites', params: ({ context }) => drop(context.pendingRemoval) },
             { type: 'forgetRemoval' },

@@ -62,7 +62,7 @@ const profileSetup = setup({
       }),
     }),
     /** Provided by wiring: announces to screen readers what has happened. */
-    say: (_, _params: { text: string }) => {},
+    notify: (_, _params: { text: string }) => {},
     /** Provided by wiring: tells the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
   },
@@ -119,7 +119,7 @@ const fieldStates = (field: ProfileField) =>
             target: 'clean',
             actions: [
               { type: 'adoptSaved', params: { field } },
-              { type: 'say', params: { text: 'Сохранено' } },
+              { type: 'notify', params: { text: 'Сохранено' } },
             ],
           },
           onError: {

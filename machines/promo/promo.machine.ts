@@ -96,7 +96,7 @@ export const promoMachine = setup({
     forgetAll: assign({ text: '', counting: '', error: '' }),
     explain: assign({ error: (_, params: { text: string }) => params.text }),
     /** Provided by wiring: announces to screen readers what has happened. */
-    say: (_, _params: { text: string }) => {},
+    notify: (_, _params: { text: string }) => {},
     /** Heard by the cart: the server gives a discount for this code. */
     announceCounted: (_, _promo: Promo) => {},
     /** Heard by the cart: the server refused the submitted code; an earlier promo goes on counting. */
@@ -190,7 +190,7 @@ export const promoMachine = setup({
             target: 'applied',
             actions: [
               ...COUNTED,
-              { type: 'say', params: ({ event }) => ({ text: `Промокод ${event.output.code} применен` }) },
+              { type: 'notify', params: ({ event }) => ({ text: `Промокод ${event.output.code} применен` }) },
             ],
           },
           COUNTED_SILENTLY,

@@ -399,7 +399,7 @@ describe('the promo input', () => {
     edit(cart, 'WELCOME10X');
     await cart.answer('checkPromo', answer);
     expect(said(cart)).toEqual({ text: 'WELCOME10X', status: 'empty', counts });
-    expect(cart.paramsOf('say')).toEqual([]);
+    expect(cart.paramsOf('notify')).toEqual([]);
   });
 
   it.each([

@@ -139,6 +139,7 @@ export function renderShop(path: string, { stored = SIGNED_IN, over = {}, inspec
   render(<App world={world} />);
   return {
     did,
+    effects,
     storage,
     user: userEvent.setup(),
     /** Advances the clock of the machines. */

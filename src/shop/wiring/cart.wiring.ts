@@ -19,7 +19,7 @@ export const wireCart = (effects: Effects) => {
       ),
       promo: cartActors.promo.provide({
         actors: { checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)) },
-        actions: { say: (_, { text }) => voice.say(text) },
+        actions: { notify: (_, { text }) => voice.notify(text) },
       }),
       calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
       readTime: fromPromise(async () => now()),
@@ -40,7 +40,8 @@ export const wireCart = (effects: Effects) => {
       },
       reloadPage: () => browserWindow.reload(saved.survivesReload),
       vibrate: () => telegram.vibrate('tap'),
-      say: (_, { text }) => voice.say(text),
+      notify: ({ self }, { text, removed }) =>
+        voice.notify(text, removed && (() => self.send({ type: 'item.added', item: removed }))),
     },
   });
 };

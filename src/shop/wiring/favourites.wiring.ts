@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { changeFavourites } from '../../../machines/model/favourites';
+import { changeFavourites, isSameFavourite } from '../../../machines/model/favourites';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 import { followRecord } from './storageEvents';
@@ -20,6 +20,17 @@ export const wireFavourites = (effects: Effects) =>
           (record) => ({ ...record, favourites: changeFavourites(record.favourites, change) }),
           'favourites',
         ),
+      notify: ({ self }, { text, removed }) => {
+        // It may have come back meanwhile, and a toggle would remove it.
+        const isBack = (): boolean => {
+          const { items } = self.getSnapshot().context;
+          return removed === undefined || items.some((item) => isSameFavourite(item, removed));
+        };
+        effects.voice.notify(
+          text,
+          removed && (() => isBack() || self.send({ type: 'favourite.toggled', item: removed })),
+        );
+      },
       vibrate: () => effects.telegram.vibrate('tap'),
     },
   });

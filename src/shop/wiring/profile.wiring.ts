@@ -20,5 +20,8 @@ export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop
       // Saving is not aborted when the screen is left (profile-9).
       saveField: fromPromise(({ input }) => updateUserField(client, input, NEVER_ABORTED)),
     },
-    actions: { say: (_, { text }) => voice.say(text), logFailure: (_, { text, error }) => log.error(text, error) },
+    actions: {
+      notify: (_, { text }) => voice.notify(text),
+      logFailure: (_, { text, error }) => log.error(text, error),
+    },
   });

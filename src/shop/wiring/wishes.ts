@@ -54,7 +54,7 @@ export function grantWishes(
     } else if (selectIsInCart(editionId)(cart.getSnapshot()) === on) continue;
     else if (!on) cart.send({ type: 'item.removed', id: editionId });
     else if (item && newPrice === price) cart.send({ type: 'item.added', item });
-    else voice.say(`${card.title}: ${price && 'цена изменилась, '}${newPrice}`);
+    else voice.notify(`${card.title}: ${price && 'цена изменилась, '}${newPrice}`);
   }
   flow.send({ type: 'wishes.settled', path });
 }

@@ -12,6 +12,7 @@ import { CurrencyMenu } from '../../ui/CurrencyMenu';
 import { SearchBox } from '../../ui/SearchBox';
 import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld } from '../../wiring/react';
 import { AwaitedOrder } from './AwaitedOrder';
+import { Message } from './Message';
 import { OfflineNotice } from './OfflineNotice';
 
 /** The bottom bar of the running shop: menu, badges, currency, and on Home the search box that opens the search. */
@@ -30,6 +31,7 @@ export function ShopBar() {
       currency={<ShopCurrencyMenu />}
       notice={
         <>
+          <Message />
           <OfflineNotice />
           <AwaitedOrder path={path} />
         </>

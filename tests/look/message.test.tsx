@@ -1,0 +1,59 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cards, demoServer, renderShop, SIGNED_IN } from '../support/renderShop';
+
+demoServer();
+
+const open = async () => {
+  const shop = renderShop('/collection/1', { stored: SIGNED_IN });
+  await screen.findAllByRole('article');
+  const tap = (name: string): Promise<void> =>
+    shop.user.click(within(cards()[0] as HTMLElement).getByRole('button', { name }));
+  return { ...shop, tap };
+};
+const putBack = () => screen.getByRole('button', { name: 'Вернуть' });
+const shown = (text: string) => screen.getByText(text, { selector: '[aria-hidden]' });
+
+describe('a message above the menu', () => {
+  it('puts a removed product back into the cart', async () => {
+    const { tap, user } = await open();
+    await tap('Добавить в корзину');
+    expect(shown('Добавлено в корзину')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Вернуть' }), 'the card has «Отменить»').toBeNull();
+    await tap('Отменить');
+    expect(shown('Убрано из корзины')).toBeVisible();
+    await user.click(putBack());
+    expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+  });
+
+  it('puts a removed favourite back', async () => {
+    const { tap, user } = await open();
+    await tap('В избранное');
+    await tap('Убрать из избранного');
+    expect(shown('Убрано из избранного')).toBeVisible();
+    await user.click(putBack());
+    expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
+  });
+
+  it('changes nothing when the favourite has come back by another window meanwhile', async () => {
+    const { tap, user, effects } = await open();
+    await tap('В избранное');
+    const { favourites } = effects.saved.read();
+    await tap('Убрать из избранного');
+    act(() => effects.saved.change((record) => ({ ...record, favourites }), 'cart'));
+    await user.click(putBack());
+    expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
+  });
+
+  it.each([
+    ['2.5 s', 2_500, ['В избранное'], 'Добавлено в избранное'],
+    ['5 s where it has a way back', 5_000, ['В избранное', 'Убрать из избранного'], 'Убрано из избранного'],
+  ])('disappears after %s', async (_, ms, taps, text) => {
+    const { tap, wait } = await open();
+    for (const name of taps) await tap(name);
+    await wait(ms - 1);
+    expect(shown(text)).toBeVisible();
+    await wait(1);
+    await waitFor(() => expect(screen.queryByText(text, { selector: '[aria-hidden]' })).toBeNull());
+  });
+});
