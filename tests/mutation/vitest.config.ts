@@ -25,7 +25,7 @@ export default defineConfig({
     isolate: false,
     env: { HISTORIES: '80', HISTORY_SHRINK: 'no' },
     include: [`tests/{${FEATURES}}/*.test.ts`, 'tests/house/{ids,invariants,json}.test.ts'],
-    exclude: ['tests/*/{journey,*.journey,*.deep,wiring}.test.ts'],
+    exclude: ['tests/*/{journey,*.journey,*.deep,wiring}.test.ts', 'tests/start/launch.test.ts'],
     sequence: { sequencer: ModelsFirst },
   },
 });
