@@ -11,18 +11,18 @@ const open = async () => {
     shop.user.click(within(cards()[0] as HTMLElement).getByRole('button', { name }));
   return { ...shop, tap };
 };
-const putBack = () => screen.getByRole('button', { name: 'Вернуть' });
-const shown = (text: string) => screen.getByText(text, { selector: '[aria-hidden]' });
+const putBack = () => screen.findByRole('button', { name: 'Вернуть' });
+const shown = (text: string) => screen.findByText(text, { selector: '[aria-hidden]' });
 
 describe('a message above the menu', () => {
   it('puts a removed product back into the cart', async () => {
     const { tap, user } = await open();
     await tap('Добавить в корзину');
-    expect(shown('Добавлено в корзину')).toBeVisible();
+    expect(await shown('Добавлено в корзину')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Вернуть' }), 'the card has «Отменить»').toBeNull();
     await tap('Отменить');
-    expect(shown('Убрано из корзины')).toBeVisible();
-    await user.click(putBack());
+    expect(await shown('Убрано из корзины')).toBeVisible();
+    await user.click(await putBack());
     expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
   });
 
@@ -30,8 +30,8 @@ describe('a message above the menu', () => {
     const { tap, user } = await open();
     await tap('В избранное');
     await tap('Убрать из избранного');
-    expect(shown('Убрано из избранного')).toBeVisible();
-    await user.click(putBack());
+    expect(await shown('Убрано из избранного')).toBeVisible();
+    await user.click(await putBack());
     expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
   });
 
@@ -41,7 +41,7 @@ describe('a message above the menu', () => {
     const { favourites } = effects.saved.read();
     await tap('Убрать из избранного');
     act(() => effects.saved.change((record) => ({ ...record, favourites }), 'cart'));
-    await user.click(putBack());
+    await user.click(await putBack());
     expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ describe('a message above the menu', () => {
     const { tap, wait } = await open();
     for (const name of taps) await tap(name);
     await wait(ms - 1);
-    expect(shown(text)).toBeVisible();
+    expect(await shown(text)).toBeVisible();
     await wait(1);
     await waitFor(() => expect(screen.queryByText(text, { selector: '[aria-hidden]' })).toBeNull());
   });

@@ -1,29 +1,28 @@
-import { Button } from '../../ui/Button';
+import { useEffect, useState } from 'react';
 import { useMessage } from '../../wiring/message';
-import css from './Message.module.css';
+import type MessageBar from './MessageBar';
 
-/** Answers an action in a few words, with a way back where there is one (view-13). A newer message replaces it. */
+/**
+ * Answers an action in a few words, with a way back where there is one (view-13). A newer message replaces it. The file
+ * of what is shown is fetched with the first message: the first screen does without it.
+ */
 export function Message() {
   const { message, dismiss } = useMessage();
-  if (message === null) return null;
+  const [view, setView] = useState<{ Bar: typeof MessageBar } | null>(null);
+  const isAwaited = message !== null && view === null;
+  useEffect(() => {
+    if (!isAwaited) return;
+    // Where the file cannot be had, the screen reader has announced the message, and the badges show the change.
+    import('./MessageBar').then(
+      ({ default: Bar }) => setView({ Bar }),
+      () => {},
+    );
+  }, [isAwaited]);
+  if (message === null || view === null) return null;
   const { text, undo, count } = message;
-  return (
-    <div key={count} className={css['message']}>
-      {/* The live region of the page announces it. */}
-      <p aria-hidden="true">{text}</p>
-      {undo && (
-        <Button
-          variant="ghost"
-          small
-          className={css['undo']}
-          onClick={() => {
-            dismiss();
-            undo();
-          }}
-        >
-          Вернуть
-        </Button>
-      )}
-    </div>
-  );
+  const takeBack = (): void => {
+    dismiss();
+    undo?.();
+  };
+  return <view.Bar key={count} text={text} onUndo={undo && takeBack} />;
 }

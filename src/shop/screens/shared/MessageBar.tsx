@@ -1,0 +1,23 @@
+import { Button } from '../../ui/Button';
+import css from './MessageBar.module.css';
+
+interface MessageBarProps {
+  text: string;
+  /** The way back; null where there is none. */
+  onUndo: (() => void) | null;
+}
+
+/** A short message above the menu. */
+export default function MessageBar({ text, onUndo }: MessageBarProps) {
+  return (
+    <div className={css['message']}>
+      {/* The live region of the page announces it. */}
+      <p aria-hidden="true">{text}</p>
+      {onUndo && (
+        <Button variant="ghost" small className={css['undo']} onClick={onUndo}>
+          Вернуть
+        </Button>
+      )}
+    </div>
+  );
+}
