@@ -8,6 +8,7 @@ import { loadBuild, packFast } from '../../src/operator/serve/loadFiles';
 import { createNodeServer } from '../../src/operator/serve/nodeServer';
 import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
+import { createShopMetrics } from '../../src/operator/serve/shopMetrics';
 
 /** The resources that a test has opened, the last one first. */
 const started: (() => unknown)[] = [];
@@ -62,7 +63,8 @@ export async function makeBuild({ more = {} as Record<string, string> } = {}): P
   return folder;
 }
 
-async function listen(server: Server, port = 0): Promise<number> {
+/** Lets a server listen on this machine. @returns its port */
+export async function listen(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
@@ -122,6 +124,7 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
   const folder = told.folder ?? (await makeBuild());
   const build = await loadBuild(folder);
   const { send, close } = createNodeUpstream(timeoutMs);
+  const metrics = createShopMetrics();
   const handler = createShopHandler({
     ...build,
     api: new URL(told.api ?? `${upstream}/api`),
@@ -129,11 +132,13 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
     upstream: send,
     timeoutMs,
     pack: packFast,
+    metrics,
   });
   const log: string[] = [];
   const { server, end } = createNodeServer(handler, {
     timeoutMs,
     log: (line) => log.push(line),
+    metrics,
     limits: told.limits ?? {},
   });
   const port = await listen(server, told.port);
@@ -142,7 +147,7 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
     await end();
     close();
   });
-  return { port, log, end, origin: `http://127.0.0.1:${port}` };
+  return { port, log, end, metrics, origin: `http://127.0.0.1:${port}` };
 }
 
 /** A response with its raw body. */

@@ -3,12 +3,14 @@
  * under the same origin. Exits with 2 when it was called wrongly, with 0 when it is told to end (SIGTERM, SIGINT).
  */
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describeBuild, isShopPage, packFast, packFiles, readRenderer } from '../serve/loadFiles.ts';
+import { createMetricsServer } from '../serve/metricsServer.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
 import { createNodeUpstream } from '../serve/nodeUpstream.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
+import { createShopMetrics } from '../serve/shopMetrics.ts';
 import { failWith, integer, readArguments, type Fail } from './arguments.ts';
 
 /** The variables that stand for the options. */
@@ -19,12 +21,14 @@ const VARIABLES = {
   port: 'PORT',
   host: 'HOST',
   timeout: 'SHOP_TIMEOUT',
+  'metrics-port': 'SHOP_METRICS_PORT',
+  'metrics-host': 'SHOP_METRICS_HOST',
   quiet: 'SHOP_QUIET',
 } as const;
 type Option = keyof typeof VARIABLES;
 
 const usage =
-  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--quiet]';
+  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--metrics-port 0…65535] [--metrics-host HOST] [--quiet]';
 
 const fail: Fail = failWith(usage, 2);
 
@@ -54,6 +58,8 @@ const asked = readArguments(
       port: text,
       host: text,
       timeout: text,
+      'metrics-port': text,
+      'metrics-host': text,
       quiet: { type: 'boolean', default: false },
     },
   },
@@ -67,9 +73,15 @@ const apiText = given('api') ?? fail(`The address of the API is missing: ${nameO
 const api = address('api', apiText);
 const mediaText = given('media');
 const media = mediaText ? address('media', mediaText) : new URL(api.origin);
-const port = integer(nameOf('port'), given('port') ?? '8080', [0, 65_535], fail);
+const portOf = (option: 'port' | 'metrics-port', said: string): number =>
+  integer(nameOf(option), said, [0, 65_535], fail);
+const port = portOf('port', given('port') ?? '8080');
 // A host that ends TLS stands before it, mostly on the same machine; in a container HOST is 0.0.0.0.
 const host = given('host') ?? '127.0.0.1';
+const metricsText = given('metrics-port');
+const metricsPort = metricsText === undefined ? null : portOf('metrics-port', metricsText);
+// Not that of the shop, which may be open to everybody.
+const metricsHost = given('metrics-host') ?? '127.0.0.1';
 const timeoutMs = integer(nameOf('timeout'), given('timeout') ?? '30', [1, 600], fail) * 1_000;
 const isQuiet = asked.quiet || Boolean(process.env[VARIABLES.quiet]);
 const folder = resolve(given('dir') ?? 'dist');
@@ -88,6 +100,7 @@ console.error(`The files of «${folder}» are packed, which takes some seconds`)
 const files = await packFiles(folder);
 
 const upstream = createNodeUpstream(timeoutMs);
+const metrics = metricsPort === null ? undefined : createShopMetrics();
 const handler = createShopHandler({
   ...build,
   files,
@@ -97,26 +110,36 @@ const handler = createShopHandler({
   timeoutMs,
   pack: packFast,
   renderMain: await readRenderer(folder, build.mediaBase),
+  metrics,
 });
 const { server, end } = createNodeServer(handler, {
   timeoutMs,
   log: isQuiet ? null : (line) => process.stdout.write(line),
+  metrics: metrics ?? null,
 });
 // Whoever read the log has left; the shop goes on.
 process.stdout.on('error', () => {});
 
-server.once('error', (error: NodeJS.ErrnoException) =>
-  fail(
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} of ${host} is in use`
-      : `It cannot listen on port ${port} of ${host} (${error.code ?? error.message})`,
-  ),
-);
-server.listen(port, host, () => {
-  const { port: heard } = server.address() as AddressInfo;
-  // The log has the standard output for itself.
-  console.error(`The shop is at http://${host.includes(':') ? `[${host}]` : host}:${heard}/, its API at ${api.href}`);
-});
+/** Listens, and tells the origin. */
+const listen = (one: Server, [onPort, onHost]: [number, string], tell: (origin: string) => void): void => {
+  one.once('error', (error: NodeJS.ErrnoException) =>
+    fail(
+      error.code === 'EADDRINUSE'
+        ? `Port ${onPort} of ${onHost} is in use`
+        : `It cannot listen on port ${onPort} of ${onHost} (${error.code ?? error.message})`,
+    ),
+  );
+  one.listen(onPort, onHost, () => {
+    const { port: heard } = one.address() as AddressInfo;
+    tell(`http://${onHost.includes(':') ? `[${onHost}]` : onHost}:${heard}`);
+  });
+};
+// The log has the standard output for itself.
+if (metrics && metricsPort !== null)
+  listen(createMetricsServer(metrics), [metricsPort, metricsHost], (origin) =>
+    console.error(`The metrics are at ${origin}/metrics`),
+  );
+listen(server, [port, host], (origin) => console.error(`The shop is at ${origin}/, its API at ${api.href}`));
 
 const finish = async (): Promise<void> => {
   await end();

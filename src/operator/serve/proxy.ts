@@ -1,3 +1,4 @@
+import type { RequestIds } from './requestIds.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 /** Who is at the other end of the connection. */
@@ -115,7 +116,7 @@ const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
   );
 };
 
-function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers {
+function headersFor(request: Request, url: URL, peer: Peer | undefined, ids: RequestIds | undefined): Headers {
   const headers = withoutHops(request.headers);
   const host = headers.get('host') ?? url.host;
   // The way to the server names it itself, and has answered «Expect: 100-continue».
@@ -126,6 +127,11 @@ function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers
   if (peer) headers.append('x-forwarded-for', peer.address);
   if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   if (!headers.has('x-forwarded-host')) headers.set('x-forwarded-host', host);
+  if (ids) {
+    headers.set('x-request-id', ids.requestId);
+    headers.set('traceparent', ids.traceparent);
+    if (!ids.isTraced) headers.delete('tracestate');
+  }
   return headers;
 }
 
@@ -139,7 +145,13 @@ const carriesBody = ({ method, headers }: Request): boolean =>
  */
 export async function passOn(
   request: Request,
-  { prefix, bases, upstream, peer }: { prefix: Prefix; bases: Bases; upstream: Upstream; peer: Peer | undefined },
+  {
+    prefix,
+    bases,
+    upstream,
+    peer,
+    ids,
+  }: { prefix: Prefix; bases: Bases; upstream: Upstream; peer: Peer | undefined; ids?: RequestIds | undefined },
 ): Promise<Response> {
   const url = new URL(request.url);
   if (!METHODS.includes(request.method))
@@ -152,7 +164,7 @@ export async function passOn(
   try {
     const answer = await upstream(target, {
       method: request.method,
-      headers: headersFor(request, url, peer),
+      headers: headersFor(request, url, peer, ids),
       body: carriesBody(request) && request.body ? limited(request.body) : null,
       signal: request.signal,
     });
