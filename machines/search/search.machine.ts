@@ -1,6 +1,7 @@
 import { and, assign, fromCallback, fromPromise, raise, setup, type EventObject } from 'xstate';
 import type { Genre, Id, ListedProduct } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
+import { supportCodeOf } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
 import { withLatest } from '../model/records';
 import type { ScreenName } from '../model/screens';
@@ -21,6 +22,8 @@ interface SearchContext extends SearchCriteria {
   genres: Genre[];
   results: ListedProduct[];
   error: string;
+  /** Of the request that failed (error-4); empty without one. */
+  supportCode: string;
   /** Answers by their serialised parameters, the latest last. */
   cache: Record<string, ListedProduct[]>;
 }
@@ -87,7 +90,10 @@ export const searchMachine = setup({
     resetAll: assign({ ...NO_CRITERIA, error: '', results: [] }),
     clearResults: assign({ results: [] }),
     beSilent: assign({ error: '' }),
-    explain: assign({ error: (_, params: { text: string }) => params.text }),
+    explain: assign((_, { text, error }: { text: string; error?: unknown }) => ({
+      error: text,
+      supportCode: supportCodeOf(error),
+    })),
     adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
     adoptResults: assign({ results: (_, { products }: SearchAnswer) => products }),
     keepAnswer: assign({
@@ -104,7 +110,7 @@ export const searchMachine = setup({
 }).createMachine({
   id: 'search',
   description: 'Finds products by text, genre and price, 300 ms after the last input.',
-  context: ({ input }) => ({ ...input.saved, genres: [], results: [], error: '', cache: {} }),
+  context: ({ input }) => ({ ...input.saved, genres: [], results: [], error: '', supportCode: '', cache: {} }),
   type: 'parallel',
   on: {
     'currency.changed': [
@@ -223,7 +229,7 @@ export const searchMachine = setup({
               target: 'failed',
               actions: [
                 { type: 'clearResults' },
-                { type: 'explain', params: { text: SEARCH_FAILED } },
+                { type: 'explain', params: ({ event }) => ({ text: SEARCH_FAILED, error: event.error }) },
                 { type: 'logFailure', params: ({ event }) => ({ text: SEARCH_FAILED, error: event.error }) },
               ],
             },

@@ -43,7 +43,7 @@ export function HomeScreen() {
   return (
     <Screen title={SCREENS.home.title} titleHidden>
       <SkipToMenu />
-      {view === 'failed' && <ErrorState text={loaded.error} onRetry={retry} />}
+      {view === 'failed' && <ErrorState text={loaded.error} code={loaded.supportCode} onRetry={retry} />}
       {isRendered && <Feed feed={feed} currency={feedCurrency} />}
       {isComing && (
         <>
