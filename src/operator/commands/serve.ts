@@ -9,6 +9,7 @@ import { describeBuild, isShopPage, packFast, packFiles, readRenderer } from '..
 import { createMetricsServer } from '../serve/metricsServer.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
 import { createNodeUpstream } from '../serve/nodeUpstream.ts';
+import { withReports } from '../serve/takeReports.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
 import { createShopMetrics } from '../serve/shopMetrics.ts';
 import { failWith, integer, readArguments, type Fail } from './arguments.ts';
@@ -23,12 +24,13 @@ const VARIABLES = {
   timeout: 'SHOP_TIMEOUT',
   'metrics-port': 'SHOP_METRICS_PORT',
   'metrics-host': 'SHOP_METRICS_HOST',
+  reports: 'SHOP_REPORTS',
   quiet: 'SHOP_QUIET',
 } as const;
 type Option = keyof typeof VARIABLES;
 
 const usage =
-  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--metrics-port 0…65535] [--metrics-host HOST] [--quiet]';
+  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--metrics-port 0…65535] [--metrics-host HOST] [--reports] [--quiet]';
 
 const fail: Fail = failWith(usage, 2);
 
@@ -60,13 +62,14 @@ const asked = readArguments(
       timeout: text,
       'metrics-port': text,
       'metrics-host': text,
+      reports: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
     },
   },
   fail,
 ).values;
 /** An option, else its variable. An empty one is none: an empty host would be every interface of the machine. */
-const given = (option: Exclude<Option, 'quiet'>): string | undefined =>
+const given = (option: Exclude<Option, 'quiet' | 'reports'>): string | undefined =>
   asked[option] || process.env[VARIABLES[option]] || undefined;
 
 const apiText = given('api') ?? fail(`The address of the API is missing: ${nameOf('api')}`);
@@ -83,7 +86,7 @@ const metricsPort = metricsText === undefined ? null : portOf('metrics-port', me
 // Not that of the shop, which may be open to everybody.
 const metricsHost = given('metrics-host') ?? '127.0.0.1';
 const timeoutMs = integer(nameOf('timeout'), given('timeout') ?? '30', [1, 600], fail) * 1_000;
-const isQuiet = asked.quiet || Boolean(process.env[VARIABLES.quiet]);
+const isOn = (option: 'quiet' | 'reports'): boolean => asked[option] || Boolean(process.env[VARIABLES[option]]);
 const folder = resolve(given('dir') ?? 'dist');
 if (!existsSync(join(folder, 'index.html')))
   fail(`«${folder}» has no index.html: run npm run build first, or name a build by ${nameOf('dir')}`);
@@ -97,12 +100,15 @@ if (build.apiBase !== API_BASE)
   );
 
 console.error(`The files of «${folder}» are packed, which takes some seconds`);
-const files = await packFiles(folder);
+const html = isOn('reports') ? withReports(build.html) : build.html;
+const files = await packFiles(folder, html);
 
 const upstream = createNodeUpstream(timeoutMs);
+const write = (line: string): void => void process.stdout.write(line);
 const metrics = metricsPort === null ? undefined : createShopMetrics();
 const handler = createShopHandler({
   ...build,
+  html,
   files,
   api,
   media,
@@ -111,10 +117,11 @@ const handler = createShopHandler({
   pack: packFast,
   renderMain: await readRenderer(folder, build.mediaBase),
   metrics,
+  reports: isOn('reports') ? { log: write, metrics } : undefined,
 });
 const { server, end } = createNodeServer(handler, {
   timeoutMs,
-  log: isQuiet ? null : (line) => process.stdout.write(line),
+  log: isOn('quiet') ? null : write,
   metrics: metrics ?? null,
 });
 // Whoever read the log has left; the shop goes on.

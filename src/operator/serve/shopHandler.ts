@@ -6,6 +6,7 @@ import { keepAnswers, type RenderMain } from './keepAnswers.ts';
 import { pageWithAnswers, type Pack } from './page.ts';
 import { cutAtAnswers } from './pageAnswers.ts';
 import { passOn, type Bases, type Peer } from './proxy.ts';
+import { REPORT_PATH, takeReports, type ReportSinks } from './takeReports.ts';
 import type { RequestIds } from './requestIds.ts';
 import type { Route, ShopMetrics } from './shopMetrics.ts';
 import type { Upstream } from './upstream.ts';
@@ -35,6 +36,8 @@ export interface ServedShop {
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
   renderMain?: RenderMain | undefined;
   metrics?: Pick<ShopMetrics, 'measured' | 'watch'> | undefined;
+  /** Without it the shop sends none. */
+  reports?: ReportSinks | undefined;
 }
 
 /** What a server tells of each request. */
@@ -146,6 +149,13 @@ export function createShopHandler(
       return reason === null ? probe(200, { ready: true }) : probe(503, { ready: false, reason });
     }),
   );
+  if (shop.reports) {
+    const take = takeReports(shop.reports, shop.now);
+    app.all(
+      REPORT_PATH,
+      as('report', ({ req, env }) => take(req.raw, env.peer)),
+    );
+  }
   app.all('*', as('other', answerFile));
   app.onError((error) => {
     console.error(`An answer could not be made: ${error.message}`);

@@ -1,4 +1,5 @@
 import { memoryUsage } from 'node:process';
+import type { Report } from '../../shop/platform/reportShapes.ts';
 import type { AnswerKeeper } from './keepAnswers.ts';
 import { createRegistry } from './prometheus.ts';
 import { callAt } from './upstreamCalls.ts';
@@ -20,6 +21,11 @@ export interface Served {
 /** Seconds, as OpenTelemetry recommends them for HTTP. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
+/** Around the limits of a good and a poor visit: 2.5 and 4 s, 200 and 500 ms, 0.1 and 0.25. */
+const LCP = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
+const INP = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 1];
+const CLS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5];
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Clients can write any method. */
 const methodOf = (method: string): string => (METHODS.has(method) ? method : '_OTHER');
@@ -34,6 +40,8 @@ export interface ShopMetrics {
   measured(upstream: Upstream, api: URL): Upstream;
   /** Reads what is kept for the page, and whether the API answers, with each text from now on. */
   watch(keeper: Pick<AnswerKeeper, 'agesMs' | 'whyNotReady'>): void;
+  /** The shop has told of a visit (`takeReports.ts`). */
+  reported(report: Report): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
 }
@@ -52,6 +60,12 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
     DURATIONS,
   );
   const cut = registry.counter('shop_answers_cut_off_total', 'Answers that did not arrive whole.');
+  const reported = registry.counter('shop_reports_total', 'What pages have told of their visits.');
+  const vitals = {
+    lcp: registry.histogram('shop_page_lcp_seconds', 'Until the largest picture or text of a visit was shown.', LCP),
+    inp: registry.histogram('shop_page_inp_seconds', 'The slowest answer of a page to a tap or a key.', INP),
+    cls: registry.histogram('shop_page_cls', 'How much a page has shifted by itself.', CLS),
+  };
   registry.gauge('process_resident_memory_bytes', 'Memory of the process.', () => [[memoryUsage.rss()]]);
   registry.gauge('nodejs_heap_size_used_bytes', 'Memory of the objects of JavaScript.', () => [
     [memoryUsage().heapUsed],
@@ -82,6 +96,14 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
         end({ error_type: error instanceof UpstreamError ? error.failure : '_OTHER' });
         throw error;
       }
+    },
+    reported(report) {
+      reported({ kind: report.kind });
+      if (report.kind !== 'vitals') return;
+      const { door, visit, lcp, inp, cls } = report;
+      if (lcp !== undefined) vitals.lcp(lcp / 1_000, { door, visit });
+      if (inp !== undefined) vitals.inp(inp / 1_000, { door, visit });
+      if (cls !== undefined) vitals.cls(cls, { door, visit });
     },
     watch(keeper) {
       registry.gauge('shop_kept_answer_age_seconds', 'Age of the last good answer that pages bring.', () =>
