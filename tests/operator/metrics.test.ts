@@ -142,6 +142,7 @@ describe('the metrics of the server', () => {
   });
 
   it('count an answer that the operator’s server broke off', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     const upstream = await startRawUpstream((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf');
       socket.end();

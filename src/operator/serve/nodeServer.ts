@@ -9,7 +9,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { logLine, whenAnswered } from './accessLog.ts';
 import type { Peer } from './proxy.ts';
-import { requestIdsOf } from './requestIds.ts';
+import { requestIdOf } from './requestIds.ts';
 import type { createShopHandler, Surroundings } from './shopHandler.ts';
 import type { ShopMetrics } from './shopMetrics.ts';
 
@@ -48,7 +48,7 @@ function peerOf({ socket }: IncomingMessage): Peer | undefined {
 
 const surroundingsOf = (incoming: IncomingMessage): Surroundings => ({
   peer: peerOf(incoming),
-  ids: requestIdsOf(incoming.headers),
+  requestId: requestIdOf(incoming.rawHeaders),
   route: 'other',
 });
 
@@ -105,7 +105,7 @@ export function createNodeServer(
       const { incoming, outgoing } = env as HttpBindings;
       const around = surroundings.get(incoming) ?? surroundingsOf(incoming);
       const response = await handler(request, around);
-      keepHeaders(outgoing, response.headers.has('content-type'), around.ids.requestId);
+      keepHeaders(outgoing, response.headers.has('content-type'), around.requestId);
       return response;
     },
     // Whoever speaks HTTP/1.0 names no host.
@@ -125,7 +125,7 @@ export function createNodeServer(
     surroundings.set(incoming, around);
     if (log || metrics)
       whenAnswered(incoming, outgoing, (request) => {
-        log?.(logLine(request, around.ids.requestId));
+        log?.(logLine(request, around.requestId));
         metrics?.served({ ...request, route: around.route });
       });
     void listener(incoming, outgoing);

@@ -1,4 +1,4 @@
-import type { RequestIds } from './requestIds.ts';
+import { nameRequest } from './requestIds.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 /** Who is at the other end of the connection. */
@@ -116,7 +116,7 @@ const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
   );
 };
 
-function headersFor(request: Request, url: URL, peer: Peer | undefined, ids: RequestIds | undefined): Headers {
+function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers {
   const headers = withoutHops(request.headers);
   const host = headers.get('host') ?? url.host;
   // The way to the server names it itself, and has answered «Expect: 100-continue».
@@ -127,11 +127,6 @@ function headersFor(request: Request, url: URL, peer: Peer | undefined, ids: Req
   if (peer) headers.append('x-forwarded-for', peer.address);
   if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   if (!headers.has('x-forwarded-host')) headers.set('x-forwarded-host', host);
-  if (ids) {
-    headers.set('x-request-id', ids.requestId);
-    headers.set('traceparent', ids.traceparent);
-    if (!ids.isTraced) headers.delete('tracestate');
-  }
   return headers;
 }
 
@@ -150,8 +145,8 @@ export async function passOn(
     bases,
     upstream,
     peer,
-    ids,
-  }: { prefix: Prefix; bases: Bases; upstream: Upstream; peer: Peer | undefined; ids?: RequestIds | undefined },
+    requestId,
+  }: { prefix: Prefix; bases: Bases; upstream: Upstream; peer: Peer | undefined; requestId?: string | undefined },
 ): Promise<Response> {
   const url = new URL(request.url);
   if (!METHODS.includes(request.method))
@@ -162,9 +157,11 @@ export async function passOn(
   if (!target) return saying(404, 'Нет такого адреса');
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return saying(413, TOO_LARGE);
   try {
+    const sent = headersFor(request, url, peer);
+    if (requestId !== undefined) nameRequest(sent, requestId);
     const answer = await upstream(target, {
       method: request.method,
-      headers: headersFor(request, url, peer, ids),
+      headers: sent,
       body: carriesBody(request) && request.body ? limited(request.body) : null,
       signal: request.signal,
     });

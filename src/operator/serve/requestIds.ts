@@ -1,14 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-
-/** What names one request in the logs of the hosts in front, of this server and of the operator's. */
-export interface RequestIds {
-  /** `x-request-id`. */
-  requestId: string;
-  /** W3C Trace Context, version 00. */
-  traceparent: string;
-  /** Whether the trace was begun before this server: only then does its `tracestate` belong to it. */
-  isTraced: boolean;
-}
+import { randomUUID } from 'node:crypto';
 
 /** Letters and digits, and what joins them in UUIDs and in the ids of usual hosts; nothing that a log could mistake. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -16,15 +6,32 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+const hex = (uuid: string): string => uuid.replaceAll('-', '');
+
 /**
- * Takes the ids of a request where they are well-formed, and makes others where they are not. A new trace has the id of a
- * request that is named by a UUID. It is marked as sampled, so that the operator's server decides what it keeps.
- * @param headers by their names in lower case; a header that came twice is a text with a comma, and not well-formed
+ * What names a request in the logs of the host in front, of this server and of the operator's: its `x-request-id`, if it has
+ * one that is well-formed, else a UUID.
+ * @param rawHeaders names and values in turn, as Node has them before it sorts them
  */
-export function requestIdsOf(headers: Readonly<Record<string, string | string[] | undefined>>): RequestIds {
-  const { 'x-request-id': named, traceparent: traced } = headers;
-  const requestId = typeof named === 'string' && REQUEST_ID.test(named) ? named : randomUUID();
-  if (typeof traced === 'string' && TRACEPARENT.test(traced)) return { requestId, traceparent: traced, isTraced: true };
-  const traceId = (UUID.test(requestId) ? requestId : randomUUID()).replaceAll('-', '');
-  return { requestId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`, isTraced: false };
+export function requestIdOf(rawHeaders: readonly string[]): string {
+  const named: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.toLowerCase() === 'x-request-id') named.push(rawHeaders[at + 1] ?? '');
+  const [id = ''] = named;
+  return named.length === 1 && REQUEST_ID.test(id) ? id : randomUUID();
+}
+
+/**
+ * Names the request to the operator's server: by its id, and by its trace (W3C Trace Context), if that is well-formed, else
+ * by a new one, which has the id of a request that is named by a UUID. A new trace is marked as sampled, so that the
+ * operator's server decides what it keeps.
+ * @param headers are changed
+ */
+export function nameRequest(headers: Headers, requestId: string): void {
+  headers.set('x-request-id', requestId);
+  if (TRACEPARENT.test(headers.get('traceparent') ?? '')) return;
+  const traceId = hex(UUID.test(requestId) ? requestId : randomUUID());
+  // The last half of a UUID is random but for two bits.
+  headers.set('traceparent', `00-${traceId}-${hex(randomUUID()).slice(16)}-01`);
+  headers.delete('tracestate');
 }

@@ -7,7 +7,6 @@ import { pageWithAnswers, type Pack } from './page.ts';
 import { cutAtAnswers } from './pageAnswers.ts';
 import { passOn, type Bases, type Peer } from './proxy.ts';
 import { REPORT_PATH, takeReports, type ReportSinks } from './takeReports.ts';
-import type { RequestIds } from './requestIds.ts';
 import type { Route, ShopMetrics } from './shopMetrics.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -43,7 +42,8 @@ export interface ServedShop {
 /** What a server tells of each request. */
 export interface Surroundings {
   peer?: Peer | undefined;
-  ids: RequestIds;
+  /** `x-request-id`. */
+  requestId: string;
   /** Set by the handler: the class of the request. */
   route: Route;
 }
@@ -133,8 +133,8 @@ export function createShopHandler(
   for (const prefix of ['/api', '/uploads'] as const)
     app.all(
       `${prefix}/*`,
-      as(prefix === '/api' ? 'api' : 'uploads', ({ req, env: { peer, ids } }) =>
-        passOn(req.raw, { prefix, bases, upstream, peer, ids }),
+      as(prefix === '/api' ? 'api' : 'uploads', ({ req, env: { peer, requestId } }) =>
+        passOn(req.raw, { prefix, bases, upstream, peer, requestId }),
       ),
     );
   app.all(
