@@ -55,6 +55,7 @@ describe('the check of scripts finds', () => {
       'export const price = /(?<=\\d)\\s/g',
       ['RegExp lookbehind_assertion'],
     ],
+    ['such a regular expression in a template', 'RegExp(`(?<!a)b`)', ['RegExp lookbehind_assertion']],
     ['such a regular expression in a text', 'new RegExp("(?<!a)b")', ['RegExp lookbehind_assertion']],
     [
       'a method of a known object',
