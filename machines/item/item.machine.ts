@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import { editionOf, editionsOnSale } from '../model/editions';
 import type { Currency, DescribedEdition, Id, PriceType, Product } from '../model/entities';
+import { supportCodeOf } from '../model/errors';
 import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { priceOptions } from '../model/money';
@@ -14,6 +15,8 @@ interface ItemContext extends Choice {
   product: Product | null;
   /** The editions that are in the cart. */
   inCart: Id[];
+  /** Of the request that failed (error-4); empty without one. */
+  supportCode: string;
 }
 
 /** Whether the product still offers the chosen edition at the chosen price, in the shopper's currency. */
@@ -84,6 +87,7 @@ export const itemMachine = setup({
       selectedPrices: { [params.editionId]: params.priceType },
     })),
     clearProduct: assign({ product: null, ...NO_CHOICE }),
+    keepSupportCode: assign({ supportCode: (_, params: { error: unknown }) => supportCodeOf(params.error) }),
     forgetChoice: assign(NO_CHOICE),
     /** Provided by wiring: puts the chosen edition into the cart at the chosen price. */
     addToCart: (_, _params: ItemContext) => {},
@@ -105,6 +109,7 @@ export const itemMachine = setup({
     currency: null,
     product: null,
     inCart: [],
+    supportCode: '',
     ...choice,
   }),
   invoke: { id: 'followShop', src: 'followShop', onError: { target: '.failed' } },
@@ -144,6 +149,7 @@ export const itemMachine = setup({
         onError: {
           target: 'failed',
           actions: [
+            { type: 'keepSupportCode', params: ({ event }) => event },
             { type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) },
           ],
         },
@@ -173,6 +179,7 @@ export const itemMachine = setup({
           target: 'failed',
           actions: [
             { type: 'clearProduct' },
+            { type: 'keepSupportCode', params: ({ event }) => event },
             { type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) },
           ],
         },

@@ -34,6 +34,8 @@ export interface OrderEnd {
   isConfirmed: boolean;
   /** Why it was not confirmed; null if it was. */
   reason: PaymentReason | null;
+  /** Of the verification that failed (error-4); empty without one. */
+  supportCode: string;
 }
 
 /** The server's status of an order; `paymentUrl` is null without a link that may be opened. */
@@ -109,10 +111,12 @@ export interface Bill {
   paymentUrl: string | null;
   /** The `Idempotency-Key` that the answer names; null from a server that keeps none. */
   key: string | null;
+  /** By which the server's logs name the request; null where the answer does not tell. */
+  requestId: string | null;
 }
 
 /** The data stored of a bill until its payment is verified: exactly these fields, without a password (order-10). */
-export function paymentDataOf(bill: Omit<Bill, 'key'>, request: BillRequest): PaymentData {
+export function paymentDataOf(bill: Omit<Bill, 'key' | 'requestId'>, request: BillRequest): PaymentData {
   return {
     orderId: bill.orderId,
     amount: request.amount,

@@ -11,6 +11,3 @@ export const PERSONAL_FIELDS: readonly string[] = Object.entries({
   ...EMPTY_PROFILE,
   ...EMPTY_PS_ACCOUNT,
 }).flatMap(([field, empty]) => (empty === '' ? field : []));
-
-/** The replacement of a masked text. */
-export const MASK = '•••';

@@ -1,11 +1,14 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import type { Currency } from '../model/entities';
+import { supportCodeOf } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
 
 interface PageContext<Data> {
   currency: Currency | null;
   data: Data | null;
   error: string;
+  /** Of the request that failed (error-4); empty without one. */
+  supportCode: string;
 }
 
 /** What differs between the pages that are made from this machine. */
@@ -45,7 +48,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       adoptData: assign({ data: (_, params: { data: Data }) => params.data, error: '' }),
       adoptKept: assign({ data: (_, params: { kept?: Data | null }) => params.kept ?? null }),
       discardData: assign({ data: null }),
-      explain: assign({ error: (_, params: { text: string }) => params.text }),
+      explain: assign((_, { text, error }: { text: string; error?: unknown }) => ({
+        error: text,
+        supportCode: supportCodeOf(error),
+      })),
       /** Provided by wiring: stores the data for the next visit. */
       rememberData: (_, _params: { data: Data; currency: Currency | null }) => {},
       /** Provided by wiring: tells the console. */
@@ -80,7 +86,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         onError: {
           target: target === 'renewing' ? 'shown' : 'failed',
           actions: [
-            { type: 'explain', params: { text: failure } },
+            { type: 'explain', params: ({ event }) => ({ text: failure, error: event.error }) },
             { type: 'logFailure', params: ({ event }) => ({ text: failure, error: event.error }) },
           ],
         },
@@ -89,7 +95,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
   return page.createMachine({
     id: kind.id,
     description: kind.description,
-    context: ({ input }) => ({ subject: input.subject, currency: null, data: null, error: '' }),
+    context: ({ input }) => ({ subject: input.subject, currency: null, data: null, error: '', supportCode: '' }),
     invoke: {
       id: 'followShop',
       src: 'followShop',

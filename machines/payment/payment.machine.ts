@@ -1,17 +1,21 @@
 import { assertEvent } from 'xstate';
 import { POLL_LIMIT } from '../model/payment';
-import { namedField, wrongFieldOf } from '../model/paymentForm';
+import { wrongFieldOf } from '../model/paymentForm';
 import { whyNoBill, type PaymentReason } from '../model/paymentReasons';
 import { paymentSetup, type PaymentContext } from './payment.setup';
 
 interface Of {
   context: PaymentContext;
+  /** The end of a request may have an error. */
+  event: { type: string; error?: unknown };
 }
 /** Actions of several transitions that concern the order of this machine. */
 const OPEN_SUCCESS = {
   type: 'goTo',
   params: ({ context }: Of) => ({ screen: 'successPayment' as const, order: context.order }),
 } as const;
+const explainBy = (reason: PaymentReason) =>
+  ({ type: 'explain', params: ({ event: { error } }: Of) => ({ reason, error }) }) as const;
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
 
 /** The verification did not confirm the payment: the error screen says whom to ask. */
@@ -19,7 +23,7 @@ const unconfirmed = (reason: PaymentReason) =>
   ({
     target: 'idle',
     actions: [
-      { type: 'rememberEnd', params: { isConfirmed: false, reason } },
+      { type: 'rememberEnd', params: ({ event }: Of) => ({ isConfirmed: false, reason, error: event.error }) },
       { type: 'goTo', params: ({ context }: Of) => ({ screen: 'paymentError' as const, order: context.order }) },
       CLEAR_SAVED,
       { type: 'forgetOrder' },
@@ -36,6 +40,7 @@ export const paymentMachine = paymentSetup.createMachine({
     attemptLimit: input.attemptLimit ?? POLL_LIMIT,
     reason: null,
     message: '',
+    supportCode: '',
     field: null,
     ends: [],
   }),
@@ -199,7 +204,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onError: {
           target: 'idle',
           actions: [
-            { type: 'explain', params: ({ event }) => ({ ...whyNoBill(event.error), field: namedField(event.error) }) },
+            { type: 'explain', params: ({ event: { error } }) => ({ ...whyNoBill(error), error }) },
             { type: 'announceOutdated' },
           ],
         },
@@ -274,7 +279,7 @@ export const paymentMachine = paymentSetup.createMachine({
                     target: 'waiting',
                     description: 'The poll failed: try again with the next one, without a message.',
                   },
-                  { target: '#payment.failed', actions: [{ type: 'explain', params: { reason: 'statusFailed' } }] },
+                  { target: '#payment.failed', actions: [explainBy('statusFailed')] },
                 ],
               },
             },

@@ -42,6 +42,9 @@ export const selectIsPaid = (payment: Payment): boolean => payment.context.order
 export const selectRefusal = (payment: Payment): string =>
   selectIsFree(payment) ? explanationText(payment.context) : '';
 
+/** The code beside what is said of the payment; empty without one. */
+export const selectSupportCode = (payment: Payment): string => payment.context.supportCode;
+
 /** The field of the form that this reason is about; null for none. */
 export const selectWrongField = (payment: Payment): PaymentTextField | null =>
   selectIsFree(payment) ? payment.context.field : null;
@@ -109,3 +112,9 @@ export const selectVerificationError =
   (orderId: Id | null) =>
   (payment: Payment): string =>
     PAYMENT_REASONS[endOf(payment, orderId)?.reason ?? 'notConfirmed'];
+
+/** The code beside that text; empty without one. */
+export const selectVerificationCode =
+  (orderId: Id | null) =>
+  (payment: Payment): string =>
+    endOf(payment, orderId)?.supportCode ?? '';

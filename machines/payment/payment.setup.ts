@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import type { Id, Identity } from '../model/entities';
+import { supportCodeOf } from '../model/errors';
 import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
@@ -14,6 +15,7 @@ import {
   type SavedOrder,
 } from '../model/payment';
 import {
+  namedField,
   wrongFieldOf,
   type FormRefusal,
   type PaymentField,
@@ -30,6 +32,8 @@ export interface PaymentContext extends Explanation {
   attemptLimit: number;
   /** The field of the form that the explanation is about; null for none. */
   field: PaymentTextField | null;
+  /** Of the request that the explanation is about (error-4); empty without one. */
+  supportCode: string;
   /** How earlier orders of this load of the page have ended, the newest last. */
   ends: OrderEnd[];
 }
@@ -133,13 +137,17 @@ export const paymentSetup = setup({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
     }),
     explain: assign(
-      (_, { reason = null, message = '', field = null }: Partial<Explanation & Pick<FormRefusal, 'field'>>) => ({
-        reason,
-        message,
-        field,
-      }),
+      (
+        _,
+        {
+          reason = null,
+          message = '',
+          error,
+          field = namedField(error),
+        }: Partial<Explanation & Pick<FormRefusal, 'field'>> & { error?: unknown },
+      ) => ({ reason, message, field, supportCode: supportCodeOf(error) }),
     ),
-    beSilent: assign({ reason: null, message: '', field: null }),
+    beSilent: assign({ reason: null, message: '', supportCode: '', field: null }),
     adoptOrder: assign({ order: (_, params: { order: SavedOrder | null }) => params.order }),
     /** The server knows the order: from now on it is awaited. */
     adoptAnswer: assign({
@@ -153,8 +161,11 @@ export const paymentSetup = setup({
     countAttempt: assign({ order: ({ context: { order } }) => order && { ...order, attempts: order.attempts + 1 } }),
     markPaid: assign({ order: ({ context: { order } }) => order && { ...order, status: 'paid' as const } }),
     rememberEnd: assign({
-      ends: ({ context: { order, ends } }, end: Omit<OrderEnd, 'orderId'>) =>
-        order ? withTimeout(ends, { ...end, orderId: order.data.orderId }) : ends,
+      ends: (
+        { context: { order, ends } },
+        { error, ...end }: Pick<OrderEnd, 'isConfirmed' | 'reason'> & { error?: unknown },
+      ) =>
+        order ? withTimeout(ends, { ...end, orderId: order.data.orderId, supportCode: supportCodeOf(error) }) : ends,
     }),
     forgetOrder: assign({ order: null }),
     /** Provided by wiring: stores the number of attempts and the link of this order. */

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
 import type { Identity, User } from '../model/entities';
-import { errorText } from '../model/errors';
+import { errorText, supportCodeOf } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
 import { EMPTY_PROFILE, profileOf, type ProfileField, type ProfileValues } from '../model/profile';
 
@@ -12,6 +12,8 @@ interface ProfileContext {
   saved: ProfileValues;
   /** Why a field could not be saved; empty if there is no error. */
   errors: ProfileValues;
+  /** Of the request that failed (error-4); empty without one. */
+  supportCode: string;
 }
 
 interface FieldUpdate {
@@ -61,6 +63,7 @@ const profileSetup = setup({
         [field]: text,
       }),
     }),
+    keepSupportCode: assign({ supportCode: (_, params: { error: unknown }) => supportCodeOf(params.error) }),
     /** Provided by wiring: announces to screen readers what has happened. */
     notify: (_, _params: { text: string }) => {},
     /** Provided by wiring: tells the console. */
@@ -149,6 +152,7 @@ export const profileMachine = profileSetup.createMachine({
     values: EMPTY_PROFILE,
     saved: EMPTY_PROFILE,
     errors: EMPTY_PROFILE,
+    supportCode: '',
   },
   invoke: { id: 'followShop', src: 'followShop', onError: { target: '.failed' } },
   initial: 'waiting',
@@ -172,6 +176,7 @@ export const profileMachine = profileSetup.createMachine({
         onError: {
           target: 'failed',
           actions: [
+            { type: 'keepSupportCode', params: ({ event }) => event },
             { type: 'logFailure', params: ({ event }) => ({ text: 'Failed to fetch user', error: event.error }) },
           ],
         },

@@ -1,6 +1,7 @@
 import { and, assign, fromCallback, fromPromise, raise, setup, stateIn, type EventObject } from 'xstate';
 import type { Genre, Id, ListedProduct } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
+import { supportCodeOf } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
 import { withLatest } from '../model/records';
 import type { ScreenName } from '../model/screens';
@@ -25,6 +26,8 @@ interface SearchContext extends SearchCriteria {
   queries: string[];
   results: ListedProduct[];
   error: string;
+  /** Of the request that failed (error-4); empty without one. */
+  supportCode: string;
   /** Answers by their serialised parameters, the latest last. */
   cache: Record<string, ListedProduct[]>;
 }
@@ -95,7 +98,10 @@ export const searchMachine = setup({
     resetAll: assign({ ...NO_CRITERIA, error: '', results: [] }),
     clearResults: assign({ results: [] }),
     beSilent: assign({ error: '' }),
-    explain: assign({ error: (_, params: { text: string }) => params.text }),
+    explain: assign((_, { text, error }: { text: string; error?: unknown }) => ({
+      error: text,
+      supportCode: supportCodeOf(error),
+    })),
     rememberQuery: assign({ queries: ({ context }) => withQuery(context.queries, context.query) }),
     adoptQueries: assign({ queries: (_, params: { queries: string[] }) => params.queries }),
     clearQueries: assign({ queries: [] }),
@@ -119,7 +125,15 @@ export const searchMachine = setup({
 }).createMachine({
   id: 'search',
   description: 'Finds products by text, genre and price, 300 ms after the last input.',
-  context: ({ input }) => ({ ...input.saved, genres: [], queries: input.queries, results: [], error: '', cache: {} }),
+  context: ({ input }) => ({
+    ...input.saved,
+    genres: [],
+    queries: input.queries,
+    results: [],
+    error: '',
+    supportCode: '',
+    cache: {},
+  }),
   type: 'parallel',
   invoke: {
     id: 'followStorage',
@@ -259,7 +273,7 @@ export const searchMachine = setup({
               target: 'failed',
               actions: [
                 { type: 'clearResults' },
-                { type: 'explain', params: { text: SEARCH_FAILED } },
+                { type: 'explain', params: ({ event }) => ({ text: SEARCH_FAILED, error: event.error }) },
                 { type: 'logFailure', params: ({ event }) => ({ text: SEARCH_FAILED, error: event.error }) },
               ],
             },

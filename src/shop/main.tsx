@@ -1,4 +1,4 @@
-import { logUncaught } from './platform/uncaught';
+import { logError, logUncaught } from './platform/uncaught';
 import './ui/tokens.css';
 import './ui/base.css';
 import { beginStart, type StartSteps } from './startSteps';
@@ -30,8 +30,8 @@ async function open(steps: StartSteps): Promise<void> {
   firstView.after(place);
   const root = createRoot(place, {
     // The boundaries show errors; the shop itself logs them, once.
-    onUncaughtError: (error) => console.error(error),
-    onCaughtError: (error) => console.error(error),
+    onUncaughtError: logError,
+    onCaughtError: logError,
   });
   const { openShop } = await steps.need('file of the shop', import('./openShop'));
   await openShop(root, tools, {

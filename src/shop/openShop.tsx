@@ -58,7 +58,14 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
       </StrictMode>,
     );
   });
-  const rest = (): unknown => setTimeout(makeNextScreensReady, IDLE_BEFORE_NEXT_SCREENS_MS);
+  const rest = (): void => {
+    setTimeout(makeNextScreensReady, IDLE_BEFORE_NEXT_SCREENS_MS);
+    if (document.querySelector('meta[name=reports]'))
+      void import('./reports').then(
+        (file) => file.startReports(window),
+        () => {},
+      );
+  };
   if (document.readyState === 'complete') rest();
   else addEventListener('load', rest, { once: true });
 }

@@ -226,21 +226,21 @@ describe('the API calls', () => {
     [
       { success: true, orderId: 5, paymentUrl: 'https://pay' },
       200,
-      { orderId: 5, paymentUrl: 'https://pay', key: null },
+      { orderId: 5, paymentUrl: 'https://pay', key: null, requestId: null },
     ],
     [{ success: false, message: 'Отказано' }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
-    [{ success: true, orderId: 5 }, 200, { orderId: 5, paymentUrl: null, key: null }],
+    [{ success: true, orderId: 5 }, 200, { orderId: 5, paymentUrl: null, key: null, requestId: null }],
     [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
     [
       { success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } },
       200,
-      { orderId: 5, paymentUrl: 'https://pay', key: null },
+      { orderId: 5, paymentUrl: 'https://pay', key: null, requestId: null },
     ],
     [
       { success: true, data: { orderId: 5, paymentUrl: 'https://pay', key: null } },
       200,
-      { orderId: 5, paymentUrl: 'https://pay', key: null },
+      { orderId: 5, paymentUrl: 'https://pay', key: null, requestId: null },
     ],
     [
       { success: false, message: 'Отказано', data: { orderId: 5, paymentUrl: 'https://pay', key: null } },

@@ -153,7 +153,8 @@ describe('the method', () => {
       expect(head.status).toBe(200);
       expect(head.body).toHaveLength(0);
       expect(head.headers['content-length']).toBe(String(get.body.length));
-      expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+      const each = { date: '', 'x-request-id': '' };
+      expect({ ...head.headers, ...each }).toEqual({ ...get.headers, ...each });
     }
   });
 
@@ -186,6 +187,7 @@ describe('the log', () => {
         status: 200,
         ms: expect.any(Number),
         bytes: body.length,
+        request: expect.stringMatching(/^[\da-f-]{36}$/),
       },
       expect.objectContaining({ path: '/gone.php', status: 404 }),
     ]);

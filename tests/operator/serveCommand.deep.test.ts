@@ -98,6 +98,12 @@ describe('bad options', () => {
       '--drain or SHOP_DRAIN has to be a whole number from 0 to 60, not «61»',
     ],
     [
+      'an invalid port of the metrics',
+      API,
+      '--metrics-port or SHOP_METRICS_PORT has to be a whole number from 0 to 65535, not «x»',
+      { SHOP_METRICS_PORT: 'x' },
+    ],
+    [
       'a folder without a build',
       [...API, '--dir', 'machines'],
       'machines» has no index.html: run npm run build first, or name a build by --dir or SHOP_DIR',
@@ -184,6 +190,21 @@ describe('the command', () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { path: string }).path);
     expect(paths).toEqual(['/item/26', '/api/currencies', '/healthz', '/readyz']);
+  });
+
+  it('serves its metrics on a port of their own', async () => {
+    const { port, said, child, ended } = run(
+      ['--api', `${await deadOrigin()}/api`, '--dir', await makeBuild(), '--port', '0', '--metrics-port', '0'],
+      { SHOP_METRICS_HOST: '::1' },
+    );
+    await ask(await port(), '/healthz');
+    const [, address = ''] = /The metrics are at (\S+)\n/.exec(said.err) ?? [];
+    expect(address).toMatch(/^http:\/\/\[::1\]:\d+\/metrics$/);
+    expect(await (await fetch(address)).text()).toContain(
+      'http_server_request_duration_seconds_count{http_route="healthz"',
+    );
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 
   it('ignores empty options and variables, and listens only on this machine', async () => {

@@ -7,7 +7,9 @@ import { afterEach } from 'vitest';
 import { loadBuild, packFast } from '../../src/operator/serve/loadFiles';
 import { createNodeServer } from '../../src/operator/serve/nodeServer';
 import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
+import { withReports } from '../../src/operator/serve/takeReports';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
+import { createShopMetrics } from '../../src/operator/serve/shopMetrics';
 
 /** The resources that a test has opened, the last one first. */
 const started: (() => unknown)[] = [];
@@ -63,7 +65,8 @@ export async function makeBuild({ more = {} as Record<string, string> } = {}): P
   return folder;
 }
 
-async function listen(server: Server, port = 0): Promise<number> {
+/** Lets a server listen on this machine. @returns its port */
+export async function listen(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
@@ -115,14 +118,19 @@ export interface Told {
   /** By default any free one. */
   port?: number;
   timeoutMs?: number;
+  /** Whether the shop may send reports. */
+  reports?: boolean;
   limits?: Parameters<typeof createNodeServer>[1]['limits'];
 }
 
 /** The whole server on its own port, as the command starts it. */
 export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 60_000, ...told }: Told = {}) {
   const folder = told.folder ?? (await makeBuild());
-  const build = await loadBuild(folder);
+  const build = await loadBuild(folder, told.reports ? withReports : undefined);
   const { send, close } = createNodeUpstream(timeoutMs);
+  const metrics = createShopMetrics();
+  const log: string[] = [];
+  const reported: string[] = [];
   const handler = createShopHandler({
     ...build,
     api: new URL(told.api ?? `${upstream}/api`),
@@ -130,11 +138,13 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
     upstream: send,
     timeoutMs,
     pack: packFast,
+    metrics,
+    reports: told.reports ? { log: (line) => reported.push(line), metrics } : undefined,
   });
-  const log: string[] = [];
   const { server, end } = createNodeServer(handler, {
     timeoutMs,
     log: (line) => log.push(line),
+    metrics,
     limits: told.limits ?? {},
   });
   const port = await listen(server, told.port);
@@ -143,7 +153,7 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
     await end();
     close();
   });
-  return { port, log, end, origin: `http://127.0.0.1:${port}` };
+  return { port, log, reported, end, metrics, origin: `http://127.0.0.1:${port}` };
 }
 
 /** A response with its raw body. */

@@ -14,6 +14,7 @@ import {
   selectIsFree,
   selectOverlay,
   selectRefusal,
+  selectSupportCode,
   selectVerification,
   selectVerificationError,
   selectWrongField,
@@ -370,8 +371,9 @@ describe('polling of a payment', () => {
       expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'waiting', message: '' });
       await payment.wait(5_000);
     }
-    await payment.fail('fetchStatus');
+    await payment.fail('fetchStatus', Object.assign(new Error(), { requestId: '1234-7f3a' }));
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Ошибка при проверке статуса платежа' });
+    expect(selectSupportCode(payment.snapshot)).toBe('7f3a');
   });
 
   it.each(['success', 'completed', 'paid'])(

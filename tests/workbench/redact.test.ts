@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MASK } from '../../machines/model/personalFields';
+import { MASK } from '../../machines/model/scrub';
 import { createRedactor } from '../../src/workshop/workbench/redact';
 
 describe('data that the shop passes to the QA tools', () => {

@@ -4,12 +4,15 @@
  * SIGTERM after a moment in which a balancer takes this copy out.
  */
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describeBuild, isShopPage, packFast, packFiles, readRenderer } from '../serve/loadFiles.ts';
+import { createMetricsServer } from '../serve/metricsServer.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
 import { createNodeUpstream } from '../serve/nodeUpstream.ts';
+import { withReports } from '../serve/takeReports.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
+import { createShopMetrics } from '../serve/shopMetrics.ts';
 import { failWith, integer, readArguments, type Fail } from './arguments.ts';
 
 /** The variables that stand for the options. */
@@ -21,12 +24,15 @@ const VARIABLES = {
   host: 'HOST',
   timeout: 'SHOP_TIMEOUT',
   drain: 'SHOP_DRAIN',
+  'metrics-port': 'SHOP_METRICS_PORT',
+  'metrics-host': 'SHOP_METRICS_HOST',
+  reports: 'SHOP_REPORTS',
   quiet: 'SHOP_QUIET',
 } as const;
 type Option = keyof typeof VARIABLES;
 
 const usage =
-  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--drain 0…60] [--quiet]';
+  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--drain 0…60] [--metrics-port 0…65535] [--metrics-host HOST] [--reports] [--quiet]';
 
 const fail: Fail = failWith(usage, 2);
 
@@ -57,25 +63,34 @@ const asked = readArguments(
       host: text,
       timeout: text,
       drain: text,
+      'metrics-port': text,
+      'metrics-host': text,
+      reports: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
     },
   },
   fail,
 ).values;
 /** An option, else its variable. An empty one is none: an empty host would be every interface of the machine. */
-const given = (option: Exclude<Option, 'quiet'>): string | undefined =>
+const given = (option: Exclude<Option, 'quiet' | 'reports'>): string | undefined =>
   asked[option] || process.env[VARIABLES[option]] || undefined;
 
 const apiText = given('api') ?? fail(`The address of the API is missing: ${nameOf('api')}`);
 const api = address('api', apiText);
 const mediaText = given('media');
 const media = mediaText ? address('media', mediaText) : new URL(api.origin);
-const port = integer(nameOf('port'), given('port') ?? '8080', [0, 65_535], fail);
+const portOf = (option: 'port' | 'metrics-port', said: string): number =>
+  integer(nameOf(option), said, [0, 65_535], fail);
+const port = portOf('port', given('port') ?? '8080');
 // A host that ends TLS stands before it, mostly on the same machine; in a container HOST is 0.0.0.0.
 const host = given('host') ?? '127.0.0.1';
+const metricsText = given('metrics-port');
+const metricsPort = metricsText === undefined ? null : portOf('metrics-port', metricsText);
+// Not that of the shop, which may be open to everybody.
+const metricsHost = given('metrics-host') ?? '127.0.0.1';
 const timeoutMs = integer(nameOf('timeout'), given('timeout') ?? '30', [1, 600], fail) * 1_000;
 const drainMs = integer(nameOf('drain'), given('drain') ?? '3', [0, 60], fail) * 1_000;
-const isQuiet = asked.quiet || Boolean(process.env[VARIABLES.quiet]);
+const isOn = (option: 'quiet' | 'reports'): boolean => asked[option] || Boolean(process.env[VARIABLES[option]]);
 const folder = resolve(given('dir') ?? 'dist');
 if (!existsSync(join(folder, 'index.html')))
   fail(`«${folder}» has no index.html: run npm run build first, or name a build by ${nameOf('dir')}`);
@@ -89,11 +104,15 @@ if (build.apiBase !== API_BASE)
   );
 
 console.error(`The files of «${folder}» are packed, which takes some seconds`);
-const files = await packFiles(folder);
+const html = isOn('reports') ? withReports(build.html) : build.html;
+const files = await packFiles(folder, html);
 
 const upstream = createNodeUpstream(timeoutMs);
+const write = (line: string): void => void process.stdout.write(line);
+const metrics = metricsPort === null ? undefined : createShopMetrics();
 const handler = createShopHandler({
   ...build,
+  html,
   files,
   api,
   media,
@@ -101,26 +120,37 @@ const handler = createShopHandler({
   timeoutMs,
   pack: packFast,
   renderMain: await readRenderer(folder, build.mediaBase),
+  metrics,
+  reports: isOn('reports') ? { log: write, metrics } : undefined,
 });
 const { server, end } = createNodeServer(handler, {
   timeoutMs,
-  log: isQuiet ? null : (line) => process.stdout.write(line),
+  log: isOn('quiet') ? null : write,
+  metrics: metrics ?? null,
 });
 // Whoever read the log has left; the shop goes on.
 process.stdout.on('error', () => {});
 
-server.once('error', (error: NodeJS.ErrnoException) =>
-  fail(
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} of ${host} is in use`
-      : `It cannot listen on port ${port} of ${host} (${error.code ?? error.message})`,
-  ),
-);
-server.listen(port, host, () => {
-  const { port: heard } = server.address() as AddressInfo;
-  // The log has the standard output for itself.
-  console.error(`The shop is at http://${host.includes(':') ? `[${host}]` : host}:${heard}/, its API at ${api.href}`);
-});
+/** Listens, and tells the origin. */
+const listen = (one: Server, [onPort, onHost]: [number, string], tell: (origin: string) => void): void => {
+  one.once('error', (error: NodeJS.ErrnoException) =>
+    fail(
+      error.code === 'EADDRINUSE'
+        ? `Port ${onPort} of ${onHost} is in use`
+        : `It cannot listen on port ${onPort} of ${onHost} (${error.code ?? error.message})`,
+    ),
+  );
+  one.listen(onPort, onHost, () => {
+    const { port: heard } = one.address() as AddressInfo;
+    tell(`http://${onHost.includes(':') ? `[${onHost}]` : onHost}:${heard}`);
+  });
+};
+// The log has the standard output for itself.
+if (metrics && metricsPort !== null)
+  listen(createMetricsServer(metrics), [metricsPort, metricsHost], (origin) =>
+    console.error(`The metrics are at ${origin}/metrics`),
+  );
+listen(server, [port, host], (origin) => console.error(`The shop is at ${origin}/, its API at ${api.href}`));
 
 const finish = async (drain: number): Promise<void> => {
   await end(drain);

@@ -29,26 +29,43 @@ function countBytes(outgoing: ServerResponse): () => number {
   return () => bytes;
 }
 
-/**
- * Writes one line of JSON for a request once it is over: no header, no body, no query.
- * @param write takes the line, with its end
- */
-export function logRequest(incoming: IncomingMessage, outgoing: ServerResponse, write: (line: string) => void): void {
+/** A request that is over. */
+export interface AnsweredRequest {
+  /** When it began, by ISO 8601. */
+  time: string;
+  method: string;
+  /** Without its query. */
+  path: string;
+  status: number;
+  ms: number;
+  /** Of the body. */
+  bytes: number;
+  /** The client has left, or the operator's server broke its answer off. */
+  isCut: boolean;
+}
+
+/** Tells once of a request when it is over: no header, no body, no query. */
+export function whenAnswered(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  tell: (request: AnsweredRequest) => void,
+): void {
   const time = new Date().toISOString();
   const began = performance.now();
   const bytes = countBytes(outgoing);
-  outgoing.once('close', () => {
-    write(
-      `${JSON.stringify({
-        time,
-        method: incoming.method,
-        path: pathOf(incoming.url ?? ''),
-        status: outgoing.statusCode,
-        ms: Math.round((performance.now() - began) * 10) / 10,
-        bytes: bytes(),
-        // The client has left, or the operator's server broke its answer off.
-        ...(outgoing.writableFinished ? {} : { cut: true }),
-      })}\n`,
-    );
-  });
+  outgoing.once('close', () =>
+    tell({
+      time,
+      method: incoming.method ?? '',
+      path: pathOf(incoming.url ?? ''),
+      status: outgoing.statusCode,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      bytes: bytes(),
+      isCut: !outgoing.writableFinished,
+    }),
+  );
 }
+
+/** The line of a request in the access log: JSON, with its end. @param requestId `x-request-id` */
+export const logLine = ({ isCut, ...request }: AnsweredRequest, requestId: string): string =>
+  `${JSON.stringify({ ...request, request: requestId, ...(isCut ? { cut: true } : {}) })}\n`;

@@ -74,6 +74,8 @@ export interface AnswerKeeper {
   at(pathname: string): ScreenAnswers;
   /** Null while the API answers; else why it does not. */
   whyNotReady(): Promise<string | null>;
+  /** How long ago each answer that every page or Home brings came, in milliseconds; null for one that never came. */
+  agesMs(): Record<'maintenance' | 'currencies' | 'feed', number | null>;
 }
 
 /** The names that HTTP and the platform have for the ways of packing. */
@@ -264,6 +266,10 @@ export function keepAnswers({
         picture: () => (own && isFresh(own, now()) ? own.answer?.picture : undefined),
         main: () => (own && isFresh(own, now()) ? own.main : null),
       };
+    },
+    agesMs() {
+      const age = ({ answeredAt }: Call): number | null => (Number.isFinite(answeredAt) ? now() - answeredAt : null);
+      return { maintenance: age(maintenance), currencies: age(currencies), feed: age(feed) };
     },
     async whyNotReady() {
       const isReady = (): boolean => now() - maintenance.answeredAt <= READY_MS;

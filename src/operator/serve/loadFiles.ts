@@ -102,8 +102,8 @@ export async function describeBuild(folder: string): Promise<BuildDescription> {
   return { html, headers: readHeaders(headers), apiBase: api, mediaBase: media };
 }
 
-/** The files of a build. Nothing is read from the disk later: a request cannot name a file that is not among them. */
-export async function packFiles(folder: string): Promise<BuiltFile[]> {
+/** The files of a build, with this text of its page. Nothing is read from the disk later: a request cannot name a file that is not among them. */
+export async function packFiles(folder: string, html: string): Promise<BuiltFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
@@ -112,7 +112,7 @@ export async function packFiles(folder: string): Promise<BuiltFile[]> {
   const [, ...earlier] = await readBuilds(folder);
   return Promise.all(
     names.map(async (name) => {
-      const content = await readFile(join(folder, name));
+      const content = name === 'index.html' ? Buffer.from(html) : await readFile(join(folder, name));
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
       const bodies = await packed(name, content);
       const pattern = successors(name);
@@ -132,11 +132,15 @@ export async function readRenderer(folder: string, mediaBase: string): Promise<R
   return (data, now) => renderMain(data, { mediaBase, now });
 }
 
-/** A whole build. @throws Error when the folder has no `index.html` */
-export const loadBuild = async (folder: string): Promise<BuildDescription & { files: BuiltFile[] }> => ({
-  ...(await describeBuild(folder)),
-  files: await packFiles(folder),
-});
+/** A whole build. @param change what is sent instead of its page's text. @throws Error when the folder has no `index.html` */
+export async function loadBuild(
+  folder: string,
+  change: (html: string) => string = (html) => html,
+): Promise<BuildDescription & { files: BuiltFile[] }> {
+  const build = await describeBuild(folder);
+  const html = change(build.html);
+  return { ...build, html, files: await packFiles(folder, html) };
+}
 
 /** Whether a page is that of a build of the shop, which lives at the root of its origin. */
 export const isShopPage = (html: string): boolean => /<script type="module"[^>]*? src="\/assets\//.test(html);

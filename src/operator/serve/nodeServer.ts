@@ -7,9 +7,11 @@ import {
 } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { logRequest } from './accessLog.ts';
+import { logLine, whenAnswered } from './accessLog.ts';
 import type { Peer } from './proxy.ts';
-import type { createShopHandler } from './shopHandler.ts';
+import { requestIdOf } from './requestIds.ts';
+import type { createShopHandler, Surroundings } from './shopHandler.ts';
+import type { ShopMetrics } from './shopMetrics.ts';
 
 /** How long clients may take, milliseconds. A slow one costs a socket and a little memory, and only for this long. */
 const CLIENT_LIMITS = {
@@ -44,14 +46,23 @@ function peerOf({ socket }: IncomingMessage): Peer | undefined {
     : { address, isTrusted: near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') };
 }
 
+const surroundingsOf = (incoming: IncomingMessage): Surroundings => ({
+  peer: peerOf(incoming),
+  requestId: requestIdOf(incoming.rawHeaders),
+  route: 'other',
+});
+
 const NOTHING = new Uint8Array();
 
-/** Has headers sent as they are: the listener would call an answer without a type a text, and Node encode UTF-8 again. */
-function keepHeaders(outgoing: ServerResponse, hasType: boolean): void {
+/**
+ * Has headers sent as they are, and the id of the request with them. The listener would call an answer without a type a
+ * text, and Node encode UTF-8 again.
+ */
+function keepHeaders(outgoing: ServerResponse, hasType: boolean, requestId: string): void {
   const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, headers?: OutgoingHttpHeaders) => unknown;
   Object.assign(outgoing, {
     writeHead(status: number, headers: OutgoingHttpHeaders = {}) {
-      const kept = { ...headers };
+      const kept = { ...headers, 'x-request-id': requestId };
       if (!hasType) delete kept['content-type'];
       return writeHead(status, kept);
     },
@@ -82,6 +93,7 @@ function refuseReadiness(outgoing: ServerResponse): void {
  * Serves a shop on a port.
  * @param timeoutMs milliseconds that the operator's server may take
  * @param log takes each line of the access log; null: none is written
+ * @param metrics is told of each request; null: nothing is measured
  * @param limits other ones for clients, milliseconds
  */
 export function createNodeServer(
@@ -89,14 +101,22 @@ export function createNodeServer(
   {
     timeoutMs,
     log,
+    metrics = null,
     limits = {},
-  }: { timeoutMs: number; log: ((line: string) => void) | null; limits?: Partial<typeof CLIENT_LIMITS> },
+  }: {
+    timeoutMs: number;
+    log: ((line: string) => void) | null;
+    metrics?: Pick<ShopMetrics, 'served'> | null;
+    limits?: Partial<typeof CLIENT_LIMITS>;
+  },
 ): NodeServer {
+  const surroundings = new WeakMap<IncomingMessage, Surroundings>();
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
-      const response = await handler(request, { peer: peerOf(incoming) });
-      keepHeaders(outgoing, response.headers.has('content-type'));
+      const around = surroundings.get(incoming) ?? surroundingsOf(incoming);
+      const response = await handler(request, around);
+      keepHeaders(outgoing, response.headers.has('content-type'), around.requestId);
       return response;
     },
     // Whoever speaks HTTP/1.0 names no host.
@@ -112,7 +132,13 @@ export function createNodeServer(
       running.delete(outgoing);
       if (isEnding) incoming.socket.end();
     });
-    if (log) logRequest(incoming, outgoing, log);
+    const around = surroundingsOf(incoming);
+    surroundings.set(incoming, around);
+    if (log || metrics)
+      whenAnswered(incoming, outgoing, (request) => {
+        log?.(logLine(request, around.requestId));
+        metrics?.served({ ...request, route: around.route });
+      });
     if (isEnding) outgoing.shouldKeepAlive = false;
     if (isEnding && /^\/readyz(\?|$)/.test(incoming.url ?? '')) refuseReadiness(outgoing);
     else void listener(incoming, outgoing);

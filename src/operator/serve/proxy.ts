@@ -1,3 +1,4 @@
+import { nameRequest } from './requestIds.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 /** Who is at the other end of the connection. */
@@ -139,7 +140,13 @@ const carriesBody = ({ method, headers }: Request): boolean =>
  */
 export async function passOn(
   request: Request,
-  { prefix, bases, upstream, peer }: { prefix: Prefix; bases: Bases; upstream: Upstream; peer: Peer | undefined },
+  {
+    prefix,
+    bases,
+    upstream,
+    peer,
+    requestId,
+  }: { prefix: Prefix; bases: Bases; upstream: Upstream; peer: Peer | undefined; requestId?: string | undefined },
 ): Promise<Response> {
   const url = new URL(request.url);
   if (!METHODS.includes(request.method))
@@ -150,9 +157,11 @@ export async function passOn(
   if (!target) return saying(404, 'Нет такого адреса');
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return saying(413, TOO_LARGE);
   try {
+    const sent = headersFor(request, url, peer);
+    if (requestId !== undefined) nameRequest(sent, requestId);
     const answer = await upstream(target, {
       method: request.method,
-      headers: headersFor(request, url, peer),
+      headers: sent,
       body: carriesBody(request) && request.body ? limited(request.body) : null,
       signal: request.signal,
     });

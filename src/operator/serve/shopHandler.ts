@@ -1,11 +1,13 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { canonicalPath, screenAt, START_PARAM, startPath } from '../../../machines/model/screens.ts';
 import type { Header } from '../build/headers.ts';
 import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './files.ts';
 import { keepAnswers, type RenderMain } from './keepAnswers.ts';
 import { pageWithAnswers, type Pack } from './page.ts';
 import { cutAtAnswers } from './pageAnswers.ts';
-import { passOn, type Bases, type Peer, type Prefix } from './proxy.ts';
+import { passOn, type Bases, type Peer } from './proxy.ts';
+import { REPORT_PATH, takeReports, type ReportSinks } from './takeReports.ts';
+import type { Route, ShopMetrics } from './shopMetrics.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The base of the API as the page of a build without VITE_API_URL knows it. */
@@ -32,12 +34,22 @@ export interface ServedShop {
   now?: (() => number) | undefined;
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
   renderMain?: RenderMain | undefined;
+  metrics?: Pick<ShopMetrics, 'measured' | 'watch'> | undefined;
+  /** Without it the shop sends none. */
+  reports?: ReportSinks | undefined;
 }
 
 /** What a server tells of each request. */
 export interface Surroundings {
   peer?: Peer | undefined;
+  /** `x-request-id`. */
+  requestId: string;
+  /** Set by the handler: the class of the request. */
+  route: Route;
 }
+
+/** A request to the server; a test may ask without any surroundings. */
+type Visit = Context<{ Bindings: Partial<Surroundings> }>;
 
 /** What a browser says of a request for a document, or of a script's own request; a picture is no page. */
 const PAGE_DESTINATIONS = new Set(['document', 'empty', 'frame', 'iframe']);
@@ -61,7 +73,8 @@ function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keepe
 export function createShopHandler(
   shop: ServedShop,
 ): (request: Request, surroundings?: Surroundings) => Response | Promise<Response> {
-  const { upstream, headers } = shop;
+  const { headers, metrics } = shop;
+  const upstream = metrics?.measured(shop.upstream, shop.api) ?? shop.upstream;
   const served = new Map(shop.files.map((file) => [`/${encodeURI(file.name)}`, servedFile(file, headers)]));
   const keeper = keepAnswers({
     api: shop.api,
@@ -72,6 +85,7 @@ export function createShopHandler(
     renderMain: shop.renderMain,
     inBackground: shop.inBackground,
   });
+  metrics?.watch(keeper);
   const page = pageOf(shop, served, keeper);
   served.delete('/index.html');
 
@@ -93,31 +107,59 @@ export function createShopHandler(
   const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
   const notAllowed = (): Response => saying(405, 'Method not allowed', { allow: 'GET, HEAD' });
 
-  const answerFile = (request: Request): Response | Promise<Response> => {
+  const answerFile = ({ req: { raw: request }, env }: Visit): Response | Promise<Response> => {
     if (!isRead(request)) return notAllowed();
     const { pathname: path, searchParams } = new URL(request.url);
-    if (path === '/' || path === '/index.html') return page(request, startPath(searchParams.get(START_PARAM)) ?? '/');
+    const answerPage = (opened: string): Response | Promise<Response> => {
+      env.route = 'page';
+      return page(request, opened);
+    };
+    if (path === '/' || path === '/index.html') return answerPage(startPath(searchParams.get(START_PARAM)) ?? '/');
     const file = served.get(path);
+    if (path.startsWith('/assets/')) env.route = 'assets';
+    else if (file) env.route = 'file';
     if (file) return file(request);
     // An unknown address gets the page too, which leads to Home, unless it looks like a file. An id may have a dot.
     const isFile = path.startsWith('/assets/') || (!screenAt(canonicalPath(path)) && extensionOf(path) !== undefined);
-    return !isFile && wantsPage(request) ? page(request, path) : saying(404, 'Not found');
+    return !isFile && wantsPage(request) ? answerPage(path) : saying(404, 'Not found');
   };
 
-  const app = new Hono<{ Bindings: Surroundings }>();
+  const app = new Hono<{ Bindings: Partial<Surroundings> }>();
   const bases: Bases = { '/api': shop.api, '/uploads': new URL(`${shop.media.href.replace(/\/+$/, '')}/uploads`) };
-  for (const prefix of Object.keys(bases) as Prefix[])
-    app.all(`${prefix}/*`, (context) => passOn(context.req.raw, { prefix, bases, upstream, peer: context.env?.peer }));
-  app.all('/healthz', ({ req }) => (isRead(req.raw) ? probe(200, { alive: true }) : notAllowed()));
-  app.all('/readyz', async ({ req }) => {
-    if (!isRead(req.raw)) return notAllowed();
-    const reason = await keeper.whyNotReady();
-    return reason === null ? probe(200, { ready: true }) : probe(503, { ready: false, reason });
-  });
-  app.all('*', ({ req }) => answerFile(req.raw));
+  const as = (route: Route, answer: (visit: Visit) => Response | Promise<Response>) => (visit: Visit) => {
+    visit.env.route = route;
+    return answer(visit);
+  };
+  for (const prefix of ['/api', '/uploads'] as const)
+    app.all(
+      `${prefix}/*`,
+      as(prefix === '/api' ? 'api' : 'uploads', ({ req, env: { peer, requestId } }) =>
+        passOn(req.raw, { prefix, bases, upstream, peer, requestId }),
+      ),
+    );
+  app.all(
+    '/healthz',
+    as('healthz', ({ req }) => (isRead(req.raw) ? probe(200, { alive: true }) : notAllowed())),
+  );
+  app.all(
+    '/readyz',
+    as('readyz', async ({ req }) => {
+      if (!isRead(req.raw)) return notAllowed();
+      const reason = await keeper.whyNotReady();
+      return reason === null ? probe(200, { ready: true }) : probe(503, { ready: false, reason });
+    }),
+  );
+  if (shop.reports) {
+    const take = takeReports(shop.reports, shop.now);
+    app.all(
+      REPORT_PATH,
+      as('report', ({ req, env }) => take(req.raw, env.peer)),
+    );
+  }
+  app.all('*', as('other', answerFile));
   app.onError((error) => {
     console.error(`An answer could not be made: ${error.message}`);
     return saying(500, 'Internal server error');
   });
-  return (request, surroundings = {}) => app.fetch(request, surroundings);
+  return (request, surroundings) => app.fetch(request, surroundings ?? {});
 }

@@ -16,18 +16,33 @@ export class ApiError extends Error {
   readonly code: string | null;
   /** The field of the request that the server refuses, or empty. */
   readonly field: string;
+  /** `x-request-id` of the answer; null where none came, or without that header. */
+  readonly requestId: string | null;
 
-  constructor(message: string, status: number | null = null, code: string | null = null, field = '') {
+  constructor(
+    message: string,
+    status: number | null = null,
+    code: string | null = null,
+    field = '',
+    requestId: string | null = null,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.field = field;
+    this.requestId = requestId;
   }
 }
 
-/** An error for a reason that charts know by its code. */
-export const refusalFor = (reason: PaymentReason): ApiError =>
-  Object.assign(new ApiError(PAYMENT_REASONS[reason]), { reason });
+/** An error for a reason that charts know by its code. @param requestId of the answer that it is about */
+export const refusalFor = (reason: PaymentReason, requestId: string | null = null): ApiError =>
+  Object.assign(new ApiError(PAYMENT_REASONS[reason], null, null, '', requestId), { reason });
+
+/** The id by which the logs of the server name a request, from the headers of its answer; null without one. */
+export const requestIdIn = (headers: Readonly<Record<string, unknown>> | undefined): string | null => {
+  const id = headers?.['x-request-id'];
+  return typeof id === 'string' ? id : null;
+};
 
 const LONGEST_TEXT_CHARS = 300;
 

@@ -3,7 +3,7 @@ import { toJson } from '../../../machines/model/json';
 import { addressOf, apiBase } from './address';
 import { headersOf, type Caller } from './requestHeaders';
 import { takeEarlyAnswer } from './earlyCalls';
-import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, serverField, serverText } from './apiErrors';
+import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, requestIdIn, serverField, serverText } from './apiErrors';
 import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
 import { parseBody, parseInSteps } from './parse';
 import { withTimeout } from './withTimeout';
@@ -63,7 +63,13 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
     // The fetch adapter has another word for a timeout.
     const word = code === 'ETIMEDOUT' ? 'ECONNABORTED' : code;
     const body = response && parseBody(response.data);
-    throw new ApiError(serverText(body), response?.status ?? null, word, serverField(body));
+    throw new ApiError(
+      serverText(body),
+      response?.status ?? null,
+      word,
+      serverField(body),
+      requestIdIn(response?.headers),
+    );
   });
   return instance;
 }

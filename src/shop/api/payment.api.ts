@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Id } from '../../../machines/model/entities';
 import { toSegment } from '../../../machines/model/ids';
 import type { Bill, BillRequest, PaymentStatusAnswer } from '../../../machines/model/payment';
-import { ApiError, CLIENT_MISSING, refusalFor, serverField, serverText } from './apiErrors';
+import { ApiError, CLIENT_MISSING, refusalFor, requestIdIn, serverField, serverText } from './apiErrors';
 import { flag, optionalId, plainText, readObject, text } from './read';
 
 /** What an answer of create-bill calls the order's id, and the address to pay at. */
@@ -50,10 +50,12 @@ export async function createBill(
     [BILL.orderId]: orderId,
     [BILL.paymentUrl]: paymentUrl,
   } = readObject(billSchema, data, { call: 'create-bill', keys: Object.values(BILL) });
-  if (success === false || isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data));
-  if (orderId === null) throw refusalFor('noBill');
+  const requestId = requestIdIn(headers);
+  if (success === false || isRefusal(data))
+    throw new ApiError(serverText(data), null, null, serverField(data), requestId);
+  if (orderId === null) throw refusalFor('noBill', requestId);
   const named = headers?.[KEY_HEADER.toLowerCase()];
-  return { orderId, paymentUrl, key: typeof named === 'string' ? named : null };
+  return { orderId, paymentUrl, key: typeof named === 'string' ? named : null, requestId };
 }
 
 /** GET /payment/status/{orderId}. */

@@ -5,7 +5,7 @@ import { launchIdOf, launchParams } from './launch';
 const FOLLOWED = 'startParam';
 
 /** What a deep link carried: in the page's address, else in the launch data, else in the fragment; null without one. */
-function startParamOf(browser: Window): string | null {
+export function startParamOf(browser: Window): string | null {
   const { tgWebAppData, [START_PARAM]: inFragment = null } = launchParams(browser);
   return (
     new URLSearchParams(browser.location.search).get(START_PARAM) ??

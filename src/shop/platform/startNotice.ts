@@ -1,3 +1,5 @@
+import { sendReport } from './sendReport';
+
 const HEADING = 'Магазин не открылся';
 
 const styled = <Tag extends keyof HTMLElementTagNameMap>(
@@ -43,6 +45,7 @@ export function showStartNotice(browser: Window, text: string): void {
     button,
   );
   place.replaceChildren(screen);
+  sendReport(browser, { kind: 'start', step: globalThis.early?.waitsFor ?? '' });
 }
 
 /** Milliseconds between two checks of a start that does not finish. */

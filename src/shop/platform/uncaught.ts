@@ -1,13 +1,32 @@
+/** Errors that are kept until somebody asks for them. */
+const MOST_KEPT = 5;
+const kept: unknown[] = [];
+let tell = (error: unknown): void => {
+  if (kept.length < MOST_KEPT) kept.push(error);
+};
+
+/** An error that nothing handles: goes to the console, and to the listener of `onUncaught`. */
+export function logError(error: unknown): void {
+  console.error(error);
+  tell(error);
+}
+
 /** Uncaught errors and rejected promises go to the console once each (error-1). */
 export function logUncaught(browser: Window): void {
   browser.addEventListener('error', (event) => {
     // Events of this name without an error: a picture that failed to load, which has a placeholder, and news of the browser.
     if (event.error === undefined || event.error === null) return;
     event.preventDefault();
-    console.error(event.error);
+    logError(event.error);
   });
   browser.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
-    console.error(event.reason);
+    logError(event.reason);
   });
+}
+
+/** Tells each error that nothing handles, also the first ones from before this call. */
+export function onUncaught(listener: (error: unknown) => void): void {
+  tell = listener;
+  kept.splice(0).forEach(listener);
 }

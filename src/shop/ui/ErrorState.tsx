@@ -3,18 +3,21 @@ import { Button } from './Button';
 import { cx } from './cx';
 import css from './CenteredMessage.module.css';
 import { AlertIcon } from './icons';
+import { SupportCode } from './SupportCode';
 
 /** A failed load: it is announced, with «Повторить» when trying again is possible (error-3). */
 export interface ErrorStateProps {
   text: string;
   /** Its id, for the fields that it describes. */
   textId?: string | undefined;
+  /** Of the request that failed; none when it is empty. */
+  code?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** More links or buttons. */
   action?: ReactNode;
 }
 
-export function ErrorState({ text, textId, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ text, textId, code, onRetry, action }: ErrorStateProps) {
   return (
     <div className={css['message']}>
       <span className={cx(css['drawing'], css['wrong'])}>
@@ -23,6 +26,7 @@ export function ErrorState({ text, textId, onRetry, action }: ErrorStateProps) {
       <p id={textId} className={css['words']} role="alert">
         {text}
       </p>
+      <SupportCode code={code} />
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
           Повторить

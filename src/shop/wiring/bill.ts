@@ -61,10 +61,13 @@ export function makeBill(
 ): Promise<SavedOrder | null> {
   const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
+  /** Of the answer with the bill. */
+  let requestId: string | null = null;
+
   /** The console tells the operator which host their settings lack; the shopper gets a text without it (bill-11). */
   function noBill(link: string | null): ApiError {
     if (link) log.error(refusalOf(link));
-    return refusalFor('noBill');
+    return refusalFor('noBill', requestId);
   }
 
   /**
@@ -104,6 +107,7 @@ export function makeBill(
     try {
       // The bill is requested and stored even if its screen is left (bill-15).
       const answer = await createBill(client, body, { signal: NEVER_ABORTED, key: sendsKeys ? pendingBill.key : null });
+      ({ requestId } = answer);
       const made: SavedOrder = { data: paymentDataOf(answer, body), attempts: 0, status: 'awaited' };
       const isKept = answer.key === pendingBill.key;
       const isAnswered = withoutPendingBill(pendingBill.key);

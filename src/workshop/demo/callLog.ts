@@ -1,4 +1,5 @@
-import { MASK, PERSONAL_FIELDS } from '../../../machines/model/personalFields';
+import { PERSONAL_FIELDS } from '../../../machines/model/personalFields';
+import { MASK } from '../../../machines/model/scrub';
 
 /** One API call the demo server answered. */
 export interface Call {

@@ -226,6 +226,7 @@ export const FRAMES: Piece[] = [
     states: [
       { name: 'с повтором', view: <ErrorState text="Ошибка при загрузке данных" onRetry={nothing} /> },
       { name: 'без повтора', view: <ErrorState text="Ошибка при загрузке игры" /> },
+      { name: 'с кодом для поддержки', view: <ErrorState text="Ошибка при загрузке игры" code="7f3a" /> },
     ],
   },
   { name: 'LoadingStatus', states: [{ name: 'загрузка', view: <LoadingStatus text="Загрузка..." /> }] },

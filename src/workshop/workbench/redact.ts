@@ -1,4 +1,5 @@
-import { MASK, PERSONAL_FIELDS } from '../../../machines/model/personalFields';
+import { PERSONAL_FIELDS } from '../../../machines/model/personalFields';
+import { MASK, withoutSecrets } from '../../../machines/model/scrub';
 
 /** Names of fields that hold secrets, in forms, entities, calls and headers alike. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
@@ -15,8 +16,6 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 /** Parts of XState's own objects that are large and cyclic, and contain nothing new. */
 const MACHINERY = new Set(['machine', '_nodes', 'historyValue', '_parent', 'system', 'logic', 'children', 'clock']);
 
-const EMAIL = /[^\s"'<>«»,;:=&?@_]+(@|%40)[\w-]+(\.[\w-]+)+/gi;
-const LAUNCH_DATA = /(tgWebAppData=|query_id=|tma\s+)[^\s"']+/g;
 /** Shorter values may occur anywhere by chance. */
 const SHORTEST_KNOWN_CHARS = 4;
 
@@ -45,13 +44,7 @@ export function createRedactor(): Redactor {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(learn);
   };
 
-  const clean = (text: string): string => {
-    let cleaned = text.replace(LAUNCH_DATA, `$1${MASK}`).replace(EMAIL, MASK);
-    for (const secret of known)
-      for (const spelling of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]))
-        cleaned = cleaned.replaceAll(spelling, MASK);
-    return cleaned;
-  };
+  const clean = (text: string): string => withoutSecrets(text, known);
 
   /** An empty field is not a secret, and neither is a boolean. */
   const masked = (value: unknown, above: readonly object[]): unknown => {

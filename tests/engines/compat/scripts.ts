@@ -121,6 +121,12 @@ const WINDOWS = new Set(['window', 'globalThis', 'self']);
 const nameOf = (key: unknown): string | undefined =>
   isNode(key) ? ((key['name'] ?? key['value']) as string | undefined) : undefined;
 
+/** The text of a string or of a part of a template: the bundler writes expressions it cannot lower as either. */
+function textOf(node: Node): string | undefined {
+  const value = node.type === 'TemplateElement' ? (node['value'] as { cooked?: unknown }).cooked : node['value'];
+  return /^(?:Literal|TemplateElement)$/.test(node.type) && typeof value === 'string' ? value : undefined;
+}
+
 /** The names that the file declares itself. */
 function ownNames(root: Node): Set<string> {
   const own = new Set<string>();
@@ -161,8 +167,8 @@ export function checkScript(file: string, code: string): Finding[] {
     if (regex)
       for (const [feature, compat] of expressionFeatures(regex.pattern, regex.flags))
         note(feature, lackingEngines(compat));
-    else if (node.type === 'Literal' && typeof node['value'] === 'string') {
-      for (const [feature, compat] of expressionFeatures(node['value'], '')) note(feature, lackingEngines(compat));
+    else if (textOf(node) !== undefined) {
+      for (const [feature, compat] of expressionFeatures(textOf(node) ?? '', '')) note(feature, lackingEngines(compat));
     } else if (node.type === 'StaticBlock') note('static block', ['es2022']);
     else if (node.type === 'Identifier' && isReference(node, parent)) {
       const name = String(node['name']);

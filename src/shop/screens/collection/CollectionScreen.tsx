@@ -35,7 +35,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   const { retry } = useVerbs(collection, pageFlowVerbs);
   const { turnPage } = useFlowVerbs('listPositions', listPositionsVerbs);
   const view = usePricedView(useSelector(collection, selectPageView));
-  const error = useSelector(collection, (snapshot) => snapshot.context.error);
+  const { error, supportCode } = useSelector(collection, (snapshot) => snapshot.context);
   const name = useSelector(collection, selectTitle);
   const cards = useSelector(collection, selectCards);
   const wantedPage = useListPage();
@@ -55,7 +55,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
           <ProductListSkeleton />
         </>
       )}
-      {view === 'failed' && <ErrorState text={error} onRetry={retry} />}
+      {view === 'failed' && <ErrorState text={error} code={supportCode} onRetry={retry} />}
       {view === 'shown' && shown.cards.length === 0 && (
         <EmptyState
           icon={<GamepadIcon size={40} />}

@@ -45,7 +45,7 @@ export function HomeScreen() {
     <Screen title={SCREENS.home.title} titleHidden>
       <SkipToMenu />
       <ShopName />
-      {view === 'failed' && <ErrorState text={loaded.error} onRetry={retry} />}
+      {view === 'failed' && <ErrorState text={loaded.error} code={loaded.supportCode} onRetry={retry} />}
       {isRendered && <Feed feed={feed} currency={feedCurrency} />}
       {isComing && (
         <>

@@ -30,6 +30,7 @@ export default function ItemScreen() {
   const page = usePageMachine(wireItem, { productId: id, ...(choice && { choice }) });
   const { mediaUrl } = useShopWorld().effects;
   const { retry } = useVerbs(page, itemVerbs);
+  const supportCode = useSelector(page, (snapshot) => snapshot.context.supportCode);
   const view = usePricedView(useSelector(page, selectItemView));
   // The product is rendered in steps; between them the shopper can still scroll the skeleton or leave.
   const isRendered = useDeferredValue(view) === view;
@@ -45,7 +46,7 @@ export default function ItemScreen() {
           <ItemSkeleton title={tapped?.title} image={tapped && mediaUrl(tapped.image)} />
         </>
       ) : (
-        <ErrorState text="Ошибка при загрузке игры" onRetry={retry} />
+        <ErrorState text="Ошибка при загрузке игры" code={supportCode} onRetry={retry} />
       )}
     </Screen>
   );

@@ -1,11 +1,17 @@
 import { shallowEqual } from '@xstate/react';
 import { selectCurrencyOf } from '../../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../../machines/model/money';
-import { selectAwaitedBill, selectOverlay, type AwaitedBill } from '../../../../machines/payment/payment.selectors';
+import {
+  selectAwaitedBill,
+  selectOverlay,
+  selectSupportCode,
+  type AwaitedBill,
+} from '../../../../machines/payment/payment.selectors';
 import { paymentVerbs } from '../../../../machines/payment/payment.verbs';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { ExternalIcon } from '../../ui/screenIcons';
+import { SupportCode } from '../../ui/SupportCode';
 import { StatusDrawing } from '../../ui/StatusDrawing';
 import { usePaymentQr } from '../../wiring/paymentQr';
 import { useFlowSelector, useFlowVerbs, useGoTo } from '../../wiring/react';
@@ -28,6 +34,7 @@ export function PaymentOverlay() {
   const goTo = useGoTo();
   const { openWindow, closeOverlay } = useFlowVerbs('payment', paymentVerbs);
   const overlay = useFlowSelector('payment', selectOverlay, shallowEqual);
+  const code = useFlowSelector('payment', selectSupportCode);
   const bill = useFlowSelector('payment', selectAwaitedBill, shallowEqual);
   if (!overlay) return null;
   const { kind } = overlay;
@@ -72,9 +79,12 @@ export function PaymentOverlay() {
         )}
         {kind === 'paid' && <p role="status">Перенаправление на страницу подтверждения...</p>}
         {kind === 'failed' && (
-          <p role="alert" className={css['wrong']}>
-            {overlay.message}
-          </p>
+          <>
+            <p role="alert" className={css['wrong']}>
+              {overlay.message}
+            </p>
+            <SupportCode code={code} />
+          </>
         )}
       </div>
     </Dialog>

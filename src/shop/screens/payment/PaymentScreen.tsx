@@ -9,6 +9,7 @@ import {
   selectIsFree,
   selectOverlay,
   selectRefusal,
+  selectSupportCode,
   selectWrongField,
 } from '../../../../machines/payment/payment.selectors';
 import { paymentVerbs } from '../../../../machines/payment/payment.verbs';
@@ -35,6 +36,7 @@ export default function PaymentScreen() {
   const { pay, payAgain, cancel } = useFlowVerbs('payment', paymentVerbs);
   const form = usePageMachine(wirePaymentForm, undefined);
   const refusal = useFlowSelector('payment', selectRefusal);
+  const code = useFlowSelector('payment', selectSupportCode);
   const isFree = useFlowSelector('payment', selectIsFree);
   const profileError = useSelector(form, selectProfileError);
   const isConfirming = useFlowSelector('payment', selectIsConfirmingBill);
@@ -64,7 +66,10 @@ export default function PaymentScreen() {
           <ReceiptFields form={form} />
           <div className={css['foot']}>
             <PayButton />
-            <FormError text={(isAtField ? '' : refusal) || (isFree ? profileError : '')} />
+            <FormError
+              text={(isAtField ? '' : refusal) || (isFree ? profileError : '')}
+              code={isAtField || refusal === '' ? '' : code}
+            />
           </div>
         </form>
       </Screen>

@@ -1,8 +1,9 @@
 import { addressOf } from '../../../../machines/model/screens';
-import { selectVerificationError } from '../../../../machines/payment/payment.selectors';
+import { selectVerificationCode, selectVerificationError } from '../../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
+import { SupportCode } from '../../ui/SupportCode';
 import { useFlowSelector, useShownOrderId } from '../../wiring/react';
 import { SupportLink } from '../shared/SupportLink';
 
@@ -10,7 +11,9 @@ const TITLE = 'Произошла ошибка';
 
 /** A payment that could not be confirmed, and whom to ask (screen-4). */
 export default function PaymentErrorScreen() {
-  const error = useFlowSelector('payment', selectVerificationError(useShownOrderId()));
+  const orderId = useShownOrderId();
+  const error = useFlowSelector('payment', selectVerificationError(orderId));
+  const code = useFlowSelector('payment', selectVerificationCode(orderId));
   return (
     <Screen title={TITLE} titleWithin narrow>
       <Result
@@ -25,7 +28,8 @@ export default function PaymentErrorScreen() {
           </>
         }
       >
-        {error}
+        <p>{error}</p>
+        <SupportCode code={code} />
       </Result>
     </Screen>
   );

@@ -23,6 +23,7 @@ const ACCOUNT_FIELDS = PROFILE_FIELDS.filter((field) => field !== 'email');
 export default function ProfileScreen() {
   const profile = usePageMachine(wireProfile, undefined);
   const { retry } = useVerbs(profile, profileVerbs);
+  const supportCode = useSelector(profile, (snapshot) => snapshot.context.supportCode);
   const view = useSelector(profile, selectProfileView);
   return (
     <Screen title={SCREENS.profile.title} narrow>
@@ -36,7 +37,9 @@ export default function ProfileScreen() {
             <FormSkeleton fields={PROFILE_FIELDS.length + 1} />
           </>
         )}
-        {view === 'failed' && <ErrorState text="Ошибка при загрузке данных профиля" onRetry={retry} />}
+        {view === 'failed' && (
+          <ErrorState text="Ошибка при загрузке данных профиля" code={supportCode} onRetry={retry} />
+        )}
         {view === 'editing' && <Fields profile={profile} />}
         {/* Below the fields, whose height is known only when they are there. */}
         {view !== 'loading' && (

@@ -87,6 +87,7 @@ function Found({ cards, isCovered, areFiltersOpen }: FoundProps) {
   const { retry } = useFlowVerbs('search', searchVerbs);
   const view = useFlowSelector('search', selectSearchView);
   const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
+  const code = useFlowSelector('search', (snapshot) => snapshot.context.supportCode);
   const canRetry = useFlowSelector('search', selectCanRetry);
   switch (view) {
     case 'prompt':
@@ -99,7 +100,9 @@ function Found({ cards, isCovered, areFiltersOpen }: FoundProps) {
         </>
       );
     case 'error':
-      return isCovered ? null : <ErrorState text={error} textId={ERROR_ID} onRetry={canRetry ? retry : undefined} />;
+      return isCovered ? null : (
+        <ErrorState text={error} textId={ERROR_ID} code={code} onRetry={canRetry ? retry : undefined} />
+      );
     case 'nothing':
     case 'results':
       return cards && <Results cards={cards} />;

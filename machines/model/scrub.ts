@@ -1,0 +1,33 @@
+/** The replacement of a masked text. */
+export const MASK = '•••';
+
+const EMAIL = /[^\s"'<>«»,;:=&?@_]+(@|%40)[\w-]+(\.[\w-]+)+/gi;
+const LAUNCH_DATA = /(tgWebAppData=|query_id=|tma\s+)[^\s"']+/g;
+
+/** A text without e-mail addresses, launch data and known secrets. @param known in the spelling in which they were typed */
+export function withoutSecrets(text: string, known: Iterable<string> = []): string {
+  let cleaned = text.replace(LAUNCH_DATA, `$1${MASK}`).replace(EMAIL, MASK);
+  for (const secret of known)
+    for (const spelling of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]))
+      cleaned = cleaned.replaceAll(spelling, MASK);
+  return cleaned;
+}
+
+/** Characters of a text in a report. */
+const LONGEST_TEXT = 200;
+/** In place of what an error's own words may quote of a shopper or of an answer. */
+const HIDDEN = '***';
+
+/** The text of an error without all that could be personal: what is left names the code that is wrong. */
+export const scrubbed = (text: string, known?: Iterable<string>): string =>
+  withoutSecrets(text, known)
+    // What JSON could not be parsed; names in single quotes are those of the code.
+    .replace(/"[^"]*"?/g, HIDDEN)
+    // Queries and fragments, but not the number of an error of React.
+    .replace(/\?\S*|#(?!\d{1,3}(?:[\s;,.]|$))\S*/g, HIDDEN)
+    .replace(/(\/(?:api|item|collection)\/)\S+/g, `$1${HIDDEN}`)
+    // Ids, and the codes of an account.
+    .replace(/\d{4,}/g, HIDDEN)
+    // The shop's own errors are in English.
+    .replace(/[^\0-\x7f]+/g, HIDDEN)
+    .slice(0, LONGEST_TEXT);
