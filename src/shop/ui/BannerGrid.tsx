@@ -49,11 +49,7 @@ export function BannerFrame({ isTop = false, children }: BannerFrameProps) {
   return (
     <div className={cx(css['group'], isTop && css['top'])} data-banners>
       {first}
-      {others.length > 0 && (
-        <div className={css['others']} data-others={others.length}>
-          {others}
-        </div>
-      )}
+      {others.length > 0 && <div className={css['others']}>{others}</div>}
     </div>
   );
 }
