@@ -30,7 +30,7 @@ export function saleEndText(endDate: string | null, now: number, timeZone?: stri
   const time = lastMinute(endDate);
   if (time === null || time < now || time - now > SOON_MS) return null;
   const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', ...(timeZone && { timeZone }) });
-  return `до\u00A0${day.format(time).replace(' ', '\u00A0')}`;
+  return `до ${day.format(time).replace(' ', '\u00A0')}`;
 }
 
 /**

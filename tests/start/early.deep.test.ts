@@ -88,7 +88,7 @@ describe('before the shop’s own code has loaded', () => {
   });
 
   test.each(['/', '/collection/1'])(
-    'the picture of the first card of %s is fetched, without a console warning when it is shown late',
+    'the first picture of %s is fetched, without a console warning when it is shown late',
     async (path) => {
       await hold();
       const page = await shop.context.newPage();
@@ -99,10 +99,11 @@ describe('before the shop’s own code has loaded', () => {
       expect(await page.locator('link[rel=preload]').count()).toBe(0);
       await page.close();
       await shop.context.unroute('**/assets/*.js');
-      const card = (await shop.enter(path)).getByRole('article').first();
-      await see(card);
+      const visit = await shop.enter(path);
+      await see(visit.getByRole('article').first());
       expect(
-        await card
+        await visit
+          .getByRole('main')
           .locator('img')
           .first()
           .evaluate((image: HTMLImageElement) => image.src),

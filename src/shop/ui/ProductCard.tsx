@@ -72,12 +72,12 @@ export function ProductCard(props: ProductCardProps) {
   return (
     // The attributes are for taps on cards that are shown before the shop's code has loaded (`src/shop/page/taps.ts`).
     <article className={css['card']} aria-labelledby={nameId} data-edition={props.editionId} data-cost={props.price}>
-      <Picture src={props.image} alt="" eager={props.eager ?? false} className={css['cover']} />
+      <Picture src={props.image} alt="" eager={props.eager ?? false} />
       <div className={css['price']}>
         <Price price={props.price} original={props.original} percent={props.percent} until={props.until} breakable />
       </div>
       <Name id={nameId} className={css['name']}>
-        {/* It covers the whole card. */}
+        {/* It covers the card: a tap beside the buttons opens the product. */}
         <Link
           to={props.to}
           state={props.linkState}

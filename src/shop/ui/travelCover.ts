@@ -29,18 +29,25 @@ export function animateCover(place: HTMLElement | null): void {
   const { src, from } = tapped;
   tapped = null;
   const frame = place.firstElementChild;
-  if (frame?.querySelector('img')?.src !== src || motionMs() === 0) return;
+  if (!(frame instanceof HTMLElement) || frame.querySelector('img')?.src !== src || motionMs() === 0) return;
   // After the new page has been scrolled to its top.
   queueMicrotask(() => {
-    const to = restingPlace(place);
+    const { left, top, width } = restingPlace(place);
+    // The page may cut off the upper part of the square cover.
+    const cut = Math.max(0, width - frame.offsetHeight);
+    const cover = frame.cloneNode(true) as HTMLElement;
+    cover.style.height = `${width}px`;
     const { dataset } = document.documentElement;
     dataset['coverTravels'] = '';
     moveAbovePage(
-      frame.cloneNode(true) as HTMLElement,
-      to,
+      cover,
+      { left, top: top - cut, width },
       [
-        { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})` },
-        { transform: 'none' },
+        {
+          transform: `translate(${from.left - left}px, ${from.top - top + cut}px) scale(${from.width / width})`,
+          clipPath: 'inset(0)',
+        },
+        { transform: 'none', clipPath: `inset(${cut}px 0 0)` },
       ],
       () => delete dataset['coverTravels'],
     );
