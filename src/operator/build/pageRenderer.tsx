@@ -13,13 +13,13 @@ import { currencySchema } from '../../shop/api/schemas';
 import type { ScreenData } from '../../shop/page/firstQuestion';
 import { mediaUrl } from '../../shop/platform/links';
 import { FeedView } from '../../shop/screens/home/FeedView';
+import { ShopName } from '../../shop/screens/home/ShopName';
 import { cardView } from '../../shop/screens/shared/cardView';
 import { FirstPictureAlone } from '../../shop/ui/Picture';
 import { ItemSkeleton } from '../../shop/ui/ItemSkeleton';
 import { ProductCard, type ProductCardProps } from '../../shop/ui/ProductCard';
 import { ProductGrid } from '../../shop/ui/ProductGrid';
 import { Screen } from '../../shop/ui/Screen';
-import { ShopName } from '../../shop/ui/ShopName';
 import type { BuiltFeed } from './fetchFeed';
 
 export { shell } from './shell';

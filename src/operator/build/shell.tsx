@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { SCREENS, type Outline } from '../../../machines/model/screens';
+import { ShopName } from '../../shop/screens/home/ShopName';
 import { OUTLINES, ScreenOutline } from '../../shop/screens/shared/ScreenOutline';
 import { Badge } from '../../shop/ui/Badge';
 import { BottomBar } from '../../shop/ui/BottomBar';
@@ -8,7 +9,6 @@ import barCss from '../../shop/ui/BottomBar.module.css';
 import { CurrencyMenu } from '../../shop/ui/CurrencyMenu';
 import { Screen } from '../../shop/ui/Screen';
 import { SearchBox } from '../../shop/ui/SearchBox';
-import { ShopName } from '../../shop/ui/ShopName';
 import { FeedSkeleton } from '../../shop/ui/Skeleton';
 
 const IDLE = (): void => {};

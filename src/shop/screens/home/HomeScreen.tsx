@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { FirstPictureAlone } from '../../ui/Picture';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { ShopName } from '../../ui/ShopName';
 import { FeedSkeleton } from '../../ui/Skeleton';
 import { SkipToMenu } from '../../ui/SkipToMenu';
 import { useFirstPicture } from '../../ui/useFirstPicture';
@@ -24,6 +23,7 @@ import { ShownBefore } from '../shared/ShownBefore';
 import { useShownBefore } from '../../wiring/shownBefore';
 import { usePricedView } from '../shared/usePricedView';
 import { FeedView, FIRST_PARTS } from './FeedView';
+import { ShopName } from './ShopName';
 
 /** Home (home-1): the feed's banners and lists. */
 export function HomeScreen() {

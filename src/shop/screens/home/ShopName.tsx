@@ -1,4 +1,4 @@
-import css from './Screen.module.css';
+import css from './FeedView.module.css';
 
 /** The operator's name of the shop on top of Home (setting-7); nothing without one. */
 export function ShopName() {
