@@ -12,6 +12,7 @@ const OPEN_SUCCESS = {
   type: 'goTo',
   params: ({ context }: Of) => ({ screen: 'successPayment' as const, order: context.order }),
 } as const;
+const KEEP_ENDS = { type: 'keepEnds', params: ({ context }: Of) => ({ ends: context.ends }) } as const;
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
 
 /** The verification did not confirm the payment: the error screen says whom to ask. */
@@ -20,6 +21,7 @@ const unconfirmed = (reason: PaymentReason) =>
     target: 'idle',
     actions: [
       { type: 'rememberEnd', params: { isConfirmed: false, reason } },
+      KEEP_ENDS,
       { type: 'goTo', params: ({ context }: Of) => ({ screen: 'paymentError' as const, order: context.order }) },
       CLEAR_SAVED,
       { type: 'forgetOrder' },
@@ -37,7 +39,7 @@ export const paymentMachine = paymentSetup.createMachine({
     reason: null,
     message: '',
     field: null,
-    ends: [],
+    ends: input.ends ?? [],
   }),
   invoke: {
     id: 'followStorage',
@@ -91,8 +93,13 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'failurePayment' }) },
             target: 'idle',
-            description: 'On display, the failure screen clears what was saved.',
-            actions: [CLEAR_SAVED, { type: 'forgetOrder' }],
+            description: 'On display, the failure screen clears what was saved. Whether it was paid, nobody knows.',
+            actions: [
+              { type: 'rememberEnd', params: { isConfirmed: false, reason: null } },
+              KEEP_ENDS,
+              CLEAR_SAVED,
+              { type: 'forgetOrder' },
+            ],
           },
           { target: 'awaitingPayment.window.closed' },
         ],
@@ -367,6 +374,7 @@ export const paymentMachine = paymentSetup.createMachine({
               { type: 'storePaid', params: ({ context }) => ({ order: context.order }) },
               { type: 'forgetDraft' },
               { type: 'rememberEnd', params: { isConfirmed: true, reason: null } },
+              KEEP_ENDS,
               CLEAR_SAVED,
               { type: 'forgetOrder' },
             ],
@@ -382,6 +390,8 @@ export const paymentMachine = paymentSetup.createMachine({
       on: { 'overlay.closed': { target: 'idle' } },
       after: { redirectPause: { target: 'idle' } },
       exit: [
+        { type: 'rememberEnd', params: ({ context }) => ({ isConfirmed: false, reason: context.reason }) },
+        KEEP_ENDS,
         { type: 'goTo', params: ({ context }) => ({ screen: 'failurePayment', order: context.order }) },
         CLEAR_SAVED,
         { type: 'forgetOrder' },

@@ -4,6 +4,7 @@ import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
+  orderEnd,
   PAID_STATUSES,
   POLL_INTERVAL_MS,
   REFUSED_STATUSES,
@@ -30,13 +31,15 @@ export interface PaymentContext extends Explanation {
   attemptLimit: number;
   /** The field of the form that the explanation is about; null for none. */
   field: PaymentTextField | null;
-  /** How earlier orders of this load of the page have ended, the newest last. */
+  /** How earlier orders of this visit have ended, the newest last. */
   ends: OrderEnd[];
 }
 
 export interface PaymentInput {
   identity: Identity;
   order: SavedOrder | null;
+  /** How the orders of this visit ended before the page was loaded anew. */
+  ends?: OrderEnd[];
   /** `POLL_LIMIT` by default; smaller only where the graph is explored. */
   attemptLimit?: number;
 }
@@ -45,7 +48,7 @@ export interface PaymentInput {
 const ENDS_REMEMBERED = 10;
 
 /** The ends of earlier orders with a new one, the newest last. */
-const withTimeout = (ends: readonly OrderEnd[], end: OrderEnd): OrderEnd[] =>
+const withEnd = (ends: readonly OrderEnd[], end: OrderEnd): OrderEnd[] =>
   [...ends.filter(({ orderId }) => !isSameId(orderId, end.orderId)), end].slice(-ENDS_REMEMBERED);
 
 /** A visit of a result screen: each entry of the browser's history names the order whose end it shows. */
@@ -153,10 +156,12 @@ export const paymentSetup = setup({
     countAttempt: assign({ order: ({ context: { order } }) => order && { ...order, attempts: order.attempts + 1 } }),
     markPaid: assign({ order: ({ context: { order } }) => order && { ...order, status: 'paid' as const } }),
     rememberEnd: assign({
-      ends: ({ context: { order, ends } }, end: Omit<OrderEnd, 'orderId'>) =>
-        order ? withTimeout(ends, { ...end, orderId: order.data.orderId }) : ends,
+      ends: ({ context: { order, ends } }, end: Pick<OrderEnd, 'isConfirmed' | 'reason'>) =>
+        order ? withEnd(ends, orderEnd(order.data, end)) : ends,
     }),
     forgetOrder: assign({ order: null }),
+    /** Provided by wiring: keeps the ends of orders for this visit. */
+    keepEnds: (_, _params: { ends: OrderEnd[] }) => {},
     /** Provided by wiring: stores the number of attempts and the link of this order. */
     saveOrder: (_, _params: { order: SavedOrder | null }) => {},
     /** Provided by wiring: stores that this order is paid, and takes its lines out of the cart, in one write. */

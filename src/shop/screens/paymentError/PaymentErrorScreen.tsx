@@ -1,10 +1,11 @@
 import { addressOf } from '../../../../machines/model/screens';
 import { selectVerificationError } from '../../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
-import { Result } from '../../ui/Result';
+import { Actions, Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
 import { useFlowSelector, useShownOrderId } from '../../wiring/react';
 import { SupportLink } from '../shared/SupportLink';
+import { UnpaidOrder } from '../shared/UnpaidOrder';
 
 const TITLE = 'Произошла ошибка';
 
@@ -13,20 +14,16 @@ export default function PaymentErrorScreen() {
   const error = useFlowSelector('payment', selectVerificationError(useShownOrderId()));
   return (
     <Screen title={TITLE} titleWithin narrow>
-      <Result
-        kind="bad"
-        title={TITLE}
-        actions={
-          <>
-            <SupportLink variant="primary" />
-            <LinkButton to={addressOf('home')} variant="secondary" wide>
-              Вернуться на главную
-            </LinkButton>
-          </>
-        }
-      >
+      <Result kind="bad" title={TITLE}>
         {error}
       </Result>
+      <UnpaidOrder />
+      <Actions>
+        <SupportLink variant="primary" />
+        <LinkButton to={addressOf('home')} variant="secondary" wide>
+          Вернуться на главную
+        </LinkButton>
+      </Actions>
     </Screen>
   );
 }
