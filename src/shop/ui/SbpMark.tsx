@@ -13,8 +13,8 @@ const FACETS = [
 /** How the payment is made: the mark of СБП on a white ground, for the pay button. Screen readers read the button. */
 export function SbpMark() {
   return (
-    <svg width="28" height="28" viewBox="-41 -30 180 180" aria-hidden="true" focusable="false">
-      <rect x="-41" y="-30" width="180" height="180" rx="40" fill="#fff" />
+    <svg width="28" height="28" viewBox="-26 -15 150 150" aria-hidden="true" focusable="false">
+      <rect x="-26" y="-15" width="150" height="150" rx="32" fill="#fff" />
       {FACETS.map(([colour, path]) => (
         <path key={colour} fill={colour} d={path} />
       ))}

@@ -53,6 +53,7 @@ function OwnAccount({ form }: FormProps) {
   const isRefused = useFlowSelector('payment', (payment) => isAccountField(selectWrongField(payment)));
   const mayChange = useFlowSelector('payment', selectIsFree);
   const { openAccount } = useVerbs(form, paymentFormVerbs);
+  const at = shownLogin.indexOf('@') + 1;
   const isFolded = isFilled && !isRefused;
   const isTapped = useRef(false);
   const change = (): void => {
@@ -70,7 +71,12 @@ function OwnAccount({ form }: FormProps) {
       {isFolded && (
         <div className={css['folded']}>
           <div className={css['filled']}>
-            <p className={css['login']}>{shownLogin}</p>
+            <p className={css['login']}>
+              {/* Where it does not fit, its second line begins after the @. */}
+              {shownLogin.slice(0, at)}
+              <wbr />
+              {shownLogin.slice(at)}
+            </p>
             <p className={css['notes']}>{WORDS.payment.fromProfile}</p>
           </div>
           <Button
