@@ -173,10 +173,16 @@ export interface PaymentData {
   orderId: Id;
   /** In the cart's currency. */
   amount: number;
-  items: BilledItem[];
+  items: OrderedItem[];
   psLogin: string;
   email: string;
   paymentUrl: string;
+}
+
+/** One line of an order as it is stored: the receipt shows its cover. */
+export interface OrderedItem extends BilledItem {
+  /** Of the cart's line, as the server wrote it: it is not sent with the bill. Earlier versions stored none. */
+  image?: string | null;
 }
 
 /** One line of a bill (`gameInfo` of POST /payment/create-bill). */

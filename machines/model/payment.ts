@@ -1,5 +1,6 @@
 import type { BilledItem, CartItem, Id, Identity, PaymentData } from './entities';
 import type { CurrencyMatch } from './cart';
+import { isSameId } from './ids';
 import type { PaymentForm } from './paymentForm';
 import type { PaymentReason } from './paymentReasons';
 import { billedItem, quoteOf, type Quoted } from './quote';
@@ -28,14 +29,38 @@ export interface SavedOrder {
 /** The ids of the cart lines that an order was made from: what leaves the cart once it is paid. */
 export const orderedIds = (data: PaymentData): Id[] => data.items.map((item) => item.editionId);
 
-/** How an order ended, as a result screen shows it. */
-export interface OrderEnd {
-  orderId: Id;
+/** What a result screen shows of an order: nothing of the console account. */
+export type Receipt = Pick<PaymentData, 'orderId' | 'amount' | 'items' | 'email'>;
+
+/** How an order ended, as a result screen shows it. It is kept for one visit, with its receipt. */
+export interface OrderEnd extends Receipt {
   isConfirmed: boolean;
-  /** Why it was not confirmed; null if it was. */
+  /** Why it was not confirmed; null if it was, or if nobody knows. */
   reason: PaymentReason | null;
   /** Of the verification that failed (error-4); empty without one. */
   supportCode: string;
+}
+
+/** The end of an order, without the console account and the link of its payment page. */
+export const orderEnd = (
+  { orderId, amount, items, email }: PaymentData,
+  end: Pick<OrderEnd, 'isConfirmed' | 'reason' | 'supportCode'>,
+): OrderEnd => ({ orderId, amount, items, email, ...end });
+
+/** Whether the server said that the payment was refused; after any other failure the money may have been taken. */
+export const isSurelyUnpaid = ({ isConfirmed, reason }: OrderEnd): boolean => !isConfirmed && reason === 'refused';
+
+/** The sum of an order and the currency of its lines. `amount` is null if one of the two is not known. */
+export interface OrderSum {
+  amount: number | null;
+  currencyId: Id | null;
+}
+
+/** A stored order may have been written by an older version or by hand: without a sum, or in two currencies. */
+export function orderSum({ amount, items }: Pick<PaymentData, 'amount' | 'items'>): OrderSum {
+  const currencyId = items[0]?.currency ?? null;
+  const isKnown = amount > 0 && currencyId !== null && items.every(({ currency }) => isSameId(currency, currencyId));
+  return { amount: isKnown ? amount : null, currencyId };
 }
 
 /** The server's status of an order; `paymentUrl` is null without a link that may be opened. */
@@ -115,12 +140,22 @@ export interface Bill {
   requestId: string | null;
 }
 
-/** The data stored of a bill until its payment is verified: exactly these fields, without a password (order-10). */
-export function paymentDataOf(bill: Omit<Bill, 'key' | 'requestId'>, request: BillRequest): PaymentData {
+/**
+ * The data stored of a bill until its payment is verified: exactly these fields, without a password (order-10).
+ * @param lines of the cart that was billed; they have the covers
+ */
+export function paymentDataOf(
+  bill: Omit<Bill, 'key' | 'requestId'>,
+  request: BillRequest,
+  lines: readonly Pick<CartItem, 'id' | 'image'>[],
+): PaymentData {
   return {
     orderId: bill.orderId,
     amount: request.amount,
-    items: request.gameInfo,
+    items: request.gameInfo.map((item) => ({
+      ...item,
+      image: lines.find(({ id }) => isSameId(id, item.id))?.image ?? null,
+    })),
     psLogin: request.psLogin ?? '',
     email: request.email,
     paymentUrl: bill.paymentUrl ?? '',

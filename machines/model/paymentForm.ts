@@ -60,6 +60,13 @@ export function fillForm(form: PaymentForm, user: User): FilledForm {
   return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : [] };
 }
 
+/** Whether login, password and codes are the profile's, and enough to log in. */
+export const isFilledAccount = ({ form, filled }: FilledForm): boolean =>
+  ACCOUNT_FIELDS.every((field) => filled.includes(field)) && form.psLogin.trim() !== '' && form.psPassword !== '';
+
+/** Whether a field belongs to the console account, which the profile fills in. */
+export const isAccountField = (field: PaymentTextField | null): boolean => ACCOUNT_FIELDS.some((one) => one === field);
+
 /** The fields that the shopper sees and that are sent: those of one kind of account, and the receipt's. */
 export const shownFields = (form: PaymentForm): PaymentTextField[] => [
   ...(form.checkoutWithoutAccount ? NEW_ACCOUNT_FIELDS : ACCOUNT_FIELDS),

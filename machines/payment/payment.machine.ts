@@ -16,6 +16,7 @@ const OPEN_SUCCESS = {
 } as const;
 const explainBy = (reason: PaymentReason) =>
   ({ type: 'explain', params: ({ event: { error } }: Of) => ({ reason, error }) }) as const;
+const KEEP_ENDS = { type: 'keepEnds', params: ({ context }: Of) => ({ ends: context.ends }) } as const;
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
 
 /** The verification did not confirm the payment: the error screen says whom to ask. */
@@ -24,6 +25,7 @@ const unconfirmed = (reason: PaymentReason) =>
     target: 'idle',
     actions: [
       { type: 'rememberEnd', params: ({ event }: Of) => ({ isConfirmed: false, reason, error: event.error }) },
+      KEEP_ENDS,
       { type: 'goTo', params: ({ context }: Of) => ({ screen: 'paymentError' as const, order: context.order }) },
       CLEAR_SAVED,
       { type: 'forgetOrder' },
@@ -42,7 +44,7 @@ export const paymentMachine = paymentSetup.createMachine({
     message: '',
     supportCode: '',
     field: null,
-    ends: [],
+    ends: input.ends ?? [],
   }),
   invoke: {
     id: 'followStorage',
@@ -96,8 +98,13 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'failurePayment' }) },
             target: 'idle',
-            description: 'On display, the failure screen clears what was saved.',
-            actions: [CLEAR_SAVED, { type: 'forgetOrder' }],
+            description: 'On display, the failure screen clears what was saved. Whether it was paid, nobody knows.',
+            actions: [
+              { type: 'rememberEnd', params: { isConfirmed: false, reason: null } },
+              KEEP_ENDS,
+              CLEAR_SAVED,
+              { type: 'forgetOrder' },
+            ],
           },
           { target: 'awaitingPayment.window.closed' },
         ],
@@ -372,6 +379,7 @@ export const paymentMachine = paymentSetup.createMachine({
               { type: 'storePaid', params: ({ context }) => ({ order: context.order }) },
               { type: 'forgetDraft' },
               { type: 'rememberEnd', params: { isConfirmed: true, reason: null } },
+              KEEP_ENDS,
               CLEAR_SAVED,
               { type: 'forgetOrder' },
             ],
@@ -387,6 +395,8 @@ export const paymentMachine = paymentSetup.createMachine({
       on: { 'overlay.closed': { target: 'idle' } },
       after: { redirectPause: { target: 'idle' } },
       exit: [
+        { type: 'rememberEnd', params: ({ context }) => ({ isConfirmed: false, reason: context.reason }) },
+        KEEP_ENDS,
         { type: 'goTo', params: ({ context }) => ({ screen: 'failurePayment', order: context.order }) },
         CLEAR_SAVED,
         { type: 'forgetOrder' },

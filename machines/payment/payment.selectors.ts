@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Id } from '../model/entities';
 import { isSameId } from '../model/ids';
-import { POLL_INTERVAL_MS } from '../model/payment';
+import { orderSum, POLL_INTERVAL_MS, type OrderEnd, type OrderSum } from '../model/payment';
 import type { PaymentTextField } from '../model/paymentForm';
 import { explanationText, PAYMENT_REASONS } from '../model/paymentReasons';
 import type { paymentMachine } from './payment.machine';
@@ -15,11 +15,8 @@ export type PaymentOverlay =
   | { kind: 'failed'; message: string };
 
 /** What the overlay says of the order while its payment is awaited. */
-export interface AwaitedBill {
+export interface AwaitedBill extends OrderSum {
   orderId: Id;
-  /** In the currency of its items; null if one of the two is not known. */
-  amount: number | null;
-  currencyId: Id | null;
   /** «4:55», minutes and seconds until the last question about it. */
   timeLeft: string;
   /** As it was stored: to be checked before it is used. Empty without one. */
@@ -78,43 +75,49 @@ export function selectAwaitedBill(payment: Payment): AwaitedBill | null {
   const { order, attemptLimit } = payment.context;
   if (!payment.matches('awaitingPayment') || order === null) return null;
   const { data, attempts } = order;
-  // A stored order may have been written by an older version or by hand: without a sum, or in two currencies.
-  const currencyId = data.items[0]?.currency ?? null;
-  const isKnown = data.amount > 0 && data.items.every(({ currency }) => isSameId(currency, currencyId));
   return {
     orderId: data.orderId,
-    amount: isKnown && currencyId !== null ? data.amount : null,
-    currencyId,
+    ...orderSum(data),
     timeLeft: minutesAndSeconds(Math.max(0, attemptLimit - attempts) * POLL_INTERVAL_MS),
     paymentUrl: data.paymentUrl,
   };
 }
 
 /**
- * What the success screen of an order shows (verification-1).
+ * How an order has ended, as the latest news of it says; null if that is not known, or if it has not ended.
  * @param orderId named by the entry of the browser's history; null for the order of the moment
  */
-export function selectVerification(orderId: Id | null) {
-  return (payment: Payment): 'running' | 'confirmed' | 'refused' => {
-    const end = endOf(payment, orderId);
-    return end === undefined ? 'running' : end.isConfirmed ? 'confirmed' : 'refused';
+export const selectEnd =
+  (orderId: Id | null) =>
+  ({ context: { order, ends } }: Payment): OrderEnd | null =>
+    orderId === null && order !== null
+      ? null
+      : (ends.filter((end) => orderId === null || isSameId(end.orderId, orderId)).pop() ?? null);
+
+/** The end of an order that is not known to be paid (verification-11); null for every other one. @param orderId as above */
+export function selectUnpaidEnd(orderId: Id | null) {
+  return (payment: Payment): OrderEnd | null => {
+    const end = selectEnd(orderId)(payment);
+    return end?.isConfirmed === false ? end : null;
   };
 }
 
-/** How an order has ended, as the latest news of it says; undefined if that is not known, or if it has not ended. */
-const endOf = ({ context: { order, ends } }: Payment, orderId: Id | null) =>
-  orderId === null && order !== null
-    ? undefined
-    : ends.filter((end) => orderId === null || isSameId(end.orderId, orderId)).pop();
+/** What the success screen of an order shows (verification-1). @param orderId as above */
+export function selectVerification(orderId: Id | null) {
+  return (payment: Payment): 'running' | 'confirmed' | 'refused' => {
+    const end = selectEnd(orderId)(payment);
+    return end === null ? 'running' : end.isConfirmed ? 'confirmed' : 'refused';
+  };
+}
 
 /** Why the payment of an order could not be confirmed; the general text when that is not known. */
 export const selectVerificationError =
   (orderId: Id | null) =>
   (payment: Payment): string =>
-    PAYMENT_REASONS[endOf(payment, orderId)?.reason ?? 'notConfirmed'];
+    PAYMENT_REASONS[selectEnd(orderId)(payment)?.reason ?? 'notConfirmed'];
 
 /** The code beside that text; empty without one. */
 export const selectVerificationCode =
   (orderId: Id | null) =>
   (payment: Payment): string =>
-    endOf(payment, orderId)?.supportCode ?? '';
+    selectEnd(orderId)(payment)?.supportCode ?? '';

@@ -5,6 +5,7 @@ import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { quoteOf } from '../model/quote';
 import {
+  orderEnd,
   PAID_STATUSES,
   POLL_INTERVAL_MS,
   REFUSED_STATUSES,
@@ -34,13 +35,15 @@ export interface PaymentContext extends Explanation {
   field: PaymentTextField | null;
   /** Of the request that the explanation is about (error-4); empty without one. */
   supportCode: string;
-  /** How earlier orders of this load of the page have ended, the newest last. */
+  /** How earlier orders of this visit have ended, the newest last. */
   ends: OrderEnd[];
 }
 
 export interface PaymentInput {
   identity: Identity;
   order: SavedOrder | null;
+  /** How the orders of this visit ended before the page was loaded anew. */
+  ends?: OrderEnd[];
   /** `POLL_LIMIT` by default; smaller only where the graph is explored. */
   attemptLimit?: number;
 }
@@ -49,7 +52,7 @@ export interface PaymentInput {
 const ENDS_REMEMBERED = 10;
 
 /** The ends of earlier orders with a new one, the newest last. */
-const withTimeout = (ends: readonly OrderEnd[], end: OrderEnd): OrderEnd[] =>
+const withEnd = (ends: readonly OrderEnd[], end: OrderEnd): OrderEnd[] =>
   [...ends.filter(({ orderId }) => !isSameId(orderId, end.orderId)), end].slice(-ENDS_REMEMBERED);
 
 /** A visit of a result screen: each entry of the browser's history names the order whose end it shows. */
@@ -164,10 +167,11 @@ export const paymentSetup = setup({
       ends: (
         { context: { order, ends } },
         { error, ...end }: Pick<OrderEnd, 'isConfirmed' | 'reason'> & { error?: unknown },
-      ) =>
-        order ? withTimeout(ends, { ...end, orderId: order.data.orderId, supportCode: supportCodeOf(error) }) : ends,
+      ) => (order ? withEnd(ends, orderEnd(order.data, { ...end, supportCode: supportCodeOf(error) })) : ends),
     }),
     forgetOrder: assign({ order: null }),
+    /** Provided by wiring: keeps the ends of orders for this visit. */
+    keepEnds: (_, _params: { ends: OrderEnd[] }) => {},
     /** Provided by wiring: stores the number of attempts and the link of this order. */
     saveOrder: (_, _params: { order: SavedOrder | null }) => {},
     /** Provided by wiring: stores that this order is paid, and takes its lines out of the cart, in one write. */

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, stateIn, type EventObject } from 'xstate';
 import type { User } from '../model/entities';
 import { missingEffect } from '../model/missingEffect';
 import {
@@ -6,10 +6,20 @@ import {
   editForm,
   EMPTY_PAYMENT_FORM,
   fillForm,
+  isFilledAccount,
   type FilledForm,
   type PaymentField,
   type PaymentForm,
 } from '../model/paymentForm';
+
+/** A paid order leaves nothing of its form. */
+const EMPTY_FORM = {
+  type: 'begin',
+  params: ({ context: { telegramId } }: { context: { telegramId: string | null } }) => ({
+    telegramId,
+    draft: EMPTY_PAYMENT_FORM,
+  }),
+} as const;
 
 interface PaymentFormContext extends FilledForm {
   /** Whose form it is; null without launch data. */
@@ -26,13 +36,19 @@ export const paymentFormMachine = setup({
       | { type: 'shopper.known'; telegramId: string | null; draft: PaymentForm }
       | { type: 'order.begun' }
       | { type: 'order.paid' }
+      | { type: 'account.opened' }
       | { type: 'form.changed'; field: PaymentField; value: string | boolean },
   },
   actors: {
     followShop: fromCallback<EventObject>(missingEffect('followShop')),
     fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
   },
-  guards: { hasIdentity: (_, params: { telegramId: string | null }) => params.telegramId !== null },
+  guards: {
+    hasIdentity: (_, params: { telegramId: string | null }) => params.telegramId !== null,
+    lacksAccount: ({ context }) => !isFilledAccount(context),
+    isUnseen: stateIn({ loadingProfile: 'unseen' }),
+  },
+  delays: { profileTimeout: 1_500 },
   actions: {
     begin: assign((_, { telegramId, draft }: { telegramId: string | null; draft: PaymentForm }) => ({
       telegramId,
@@ -75,12 +91,7 @@ export const paymentFormMachine = setup({
       },
     ],
     'order.begun': { target: '.covered' },
-    'order.paid': {
-      target: '.covered',
-      actions: [
-        { type: 'begin', params: ({ context: { telegramId } }) => ({ telegramId, draft: EMPTY_PAYMENT_FORM }) },
-      ],
-    },
+    'order.paid': { target: '.covered', actions: [EMPTY_FORM] },
     'form.changed': {
       actions: [
         { type: 'changeField', params: ({ event }) => event },
@@ -98,17 +109,53 @@ export const paymentFormMachine = setup({
         id: 'fetchProfile',
         src: 'fetchProfile',
         input: ({ context }) => ({ telegramId: context.telegramId ?? '' }),
-        onDone: { target: 'editing', actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }] },
+        onDone: [
+          {
+            guard: { type: 'isUnseen' },
+            target: 'folded',
+            actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }],
+          },
+          {
+            target: 'editing',
+            description: 'The fields are on the screen already: they stay open, so that nothing moves.',
+            actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }],
+          },
+        ],
         onError: {
           target: 'editing',
           actions: [{ type: 'explain', params: { message: 'Ошибка при загрузке данных профиля' } }],
         },
+      },
+      initial: 'unseen',
+      states: {
+        unseen: {
+          description: 'The form keeps its place: the profile decides whether the account is one line or three fields.',
+          after: { profileTimeout: { target: 'seen' } },
+        },
+        seen: { description: 'The profile is late: the fields are shown.' },
+      },
+    },
+    folded: {
+      description: 'An account that the profile filled in is one line, until the shopper opens or edits it.',
+      always: { guard: { type: 'lacksAccount' }, target: 'editing' },
+      on: {
+        'account.opened': { target: 'editing' },
+        'order.begun': { target: 'covered.folded' },
+        'order.paid': { target: 'covered.folded', actions: [EMPTY_FORM] },
       },
     },
     editing: { description: 'The form is editable.' },
     covered: {
       description:
         'The status of an order covers the form: it shows what was typed until the order has ended, and loads nothing.',
+      initial: 'open',
+      states: {
+        open: { description: 'The fields of the account are shown.' },
+        folded: {
+          description: 'The account is one line, also once its order is paid: nothing moves under the status.',
+          on: { 'order.paid': { actions: [EMPTY_FORM] } },
+        },
+      },
     },
   },
 });

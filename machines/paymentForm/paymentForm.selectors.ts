@@ -7,5 +7,13 @@ type Snapshot = SnapshotFrom<typeof paymentFormMachine>;
 /** The values of the form. */
 export const selectForm = (form: Snapshot): PaymentForm => form.context.form;
 
+/** Whether it is not decided yet how the form looks: it keeps its place, and is not shown. */
+export const selectIsUnseen = (form: Snapshot): boolean =>
+  form.matches('opening') || form.matches({ loadingProfile: 'unseen' });
+
+/** Whether the profile has filled in the whole account, which is one line then (form-15). */
+export const selectIsFolded = (form: Snapshot): boolean =>
+  form.matches('folded') || form.matches({ covered: 'folded' });
+
 /** Why the profile could not fill the form in; empty if it could. */
 export const selectProfileError = (form: Snapshot): string => form.context.message;

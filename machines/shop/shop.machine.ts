@@ -5,7 +5,7 @@ import { favouritesMachine } from '../favourites/favourites.machine';
 import { maintenanceMachine } from '../maintenance/maintenance.machine';
 import type { SavedCart } from '../model/cart';
 import type { Currency, FavouriteItem, Identity } from '../model/entities';
-import type { SavedOrder } from '../model/payment';
+import type { OrderEnd, SavedOrder } from '../model/payment';
 import type { Place } from '../model/place';
 import type { SearchCriteria } from '../model/search';
 import type { Arrival, Visit } from '../model/screens';
@@ -27,6 +27,7 @@ export interface ShopInput {
     cart: SavedCart;
     favourites: FavouriteItem[];
     order: SavedOrder | null;
+    ends: OrderEnd[];
     listPositions: Record<string, Place>;
     search: SearchCriteria;
     queries: string[];
@@ -167,7 +168,7 @@ export const shopMachine = setup({
         {
           id: 'payment',
           src: 'payment',
-          input: ({ context }) => ({ identity: context.identity, order: context.saved.order }),
+          input: ({ context: { identity, saved } }) => ({ identity, order: saved.order, ends: saved.ends }),
           onError: { target: 'broken' },
         },
         {

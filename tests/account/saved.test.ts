@@ -801,6 +801,17 @@ describe('the data of one session', () => {
     expect(open(disk, '1001', tab).readSearch().query).toBe('god of war');
   });
 
+  it('contain the receipts of its orders, with ids as the server wrote them', () => {
+    const [disk, tab] = [mapStorage(), mapStorage()];
+    const { orderId, amount, items, email } = order().data;
+    const end = { orderId, amount, items, email, isConfirmed: false, reason: 'timedOut' as const, supportCode: '7f3a' };
+    open(disk, '1001', tab).writeEnds([end, { ...end, orderId: 7 }]);
+    expect(open(disk, '1002', tab).readEnds()).toEqual([]);
+    expect(open(disk, '1001', tab).readEnds()).toEqual([end, { ...end, orderId: 7 }]);
+    open(disk, '1001', tab).writeEnds([{ ...end, reason: 'of another version' as never }]);
+    expect(open(disk, '1001', tab).readEnds()).toEqual([{ ...end, reason: null }]);
+  });
+
   it.each(['{', 'null', '[]', '"x"', '[{"id":1}]', '{"page":"два","query":7,"selectedGenres":"4","priceFrom":{}}'])(
     'that cannot be parsed (%s) are ignored: every list begins at its first page',
     (junk) => {
@@ -809,6 +820,7 @@ describe('the data of one session', () => {
         true,
       );
       expect(saved.readSearch()).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
+      expect(saved.readEnds()).toEqual([]);
     },
   );
 });

@@ -4,7 +4,7 @@ import { openShop } from '../support/browser';
 import { seeWaiting, stored } from '../support/payment';
 import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { goToPayment, payButton, PLAIN_GAME } from '../support/shopper';
+import { goToPayment, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
@@ -55,7 +55,7 @@ test('passwords and codes are sent only in the requests that need them', async (
   // Filled into the payment form from the profile, left, filled in again, and billed.
   await page.goto(shop.server.origin + PLAIN_GAME.path);
   await goToPayment(page);
-  const password = page.getByRole('textbox', { name: 'Пароль' });
+  const password = page.getByLabel('Пароль', { exact: true });
   await eventually(() => password.inputValue()).toBe(PASSWORD);
   await page.goBack();
   await seeScreen(page, 'Корзина');
@@ -118,6 +118,7 @@ test('a payment form that is left while its bill is requested keeps its text wit
   shop.expectConsole(failedCall('/'));
   const { page, deliver } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
   await goToPayment(page);
+  await openAccount(page);
   await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD);
   await page.getByRole('textbox', { name: 'Резервные коды (если есть)' }).fill(CODES);
   await page.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');

@@ -158,7 +158,7 @@ describe('the payment in two windows of the shop', () => {
     await seeGone(other.getByRole('dialog'));
     expect(await other.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('mine@example.com');
     // The profile fills the secrets in again.
-    await eventually(() => other.getByRole('textbox', { name: 'Пароль' }).inputValue()).not.toBe('');
+    await eventually(() => other.getByLabel('Пароль', { exact: true }).inputValue()).not.toBe('');
     await reveal(other);
     // The next order of this window is awaited in the first window too.
     await payInPopup(other);

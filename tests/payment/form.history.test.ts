@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
-import { selectForm } from '../../machines/paymentForm/paymentForm.selectors';
+import { selectForm, selectIsFolded, selectIsUnseen } from '../../machines/paymentForm/paymentForm.selectors';
 import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
 import { Rig } from '../support/rig';
 
@@ -30,6 +30,9 @@ class FormModel {
   isLoginFilled = false;
   isPasswordFilled = false;
   isAsking = true;
+  /** Whether the shopper sees the form; before that the profile may still make one line of the account. */
+  isSeen = false;
+  isFolded = false;
   /** The draft that the screen restores when it is opened again. */
   kept = { login: '', name: '', email: '' };
 
@@ -44,13 +47,13 @@ class FormModel {
       this.isPasswordFilled = false;
     }
     this.login = login;
-    this.isLoginFilled = false;
+    this.isLoginFilled = this.isFolded = false;
     this.keep();
   }
 
   typePassword(password: string): void {
     this.password = password;
-    this.isPasswordFilled = false;
+    this.isPasswordFilled = this.isFolded = false;
     this.keep();
   }
 
@@ -61,17 +64,20 @@ class FormModel {
 
   /** The profile fills all three fields or none, and only while the login is empty or the profile's own (form-9). */
   fill(login: string): void {
+    const isFirstSeen = !this.isSeen;
     this.isAsking = false;
+    this.isSeen = true;
     this.email ||= 'me@mail.ru';
     if (this.password !== '' || !['', login].includes(this.login.trim())) return;
     this.login = login;
     this.password = profileOf(login).psStorePassword;
     this.isLoginFilled = this.isPasswordFilled = true;
+    this.isFolded = isFirstSeen;
   }
 
   /** The screen is left and opened again: the text is kept, the secrets are not (form-12). */
   openAgain(): void {
-    Object.assign(this, this.kept, { password: '', isLoginFilled: false, isPasswordFilled: false, isAsking: true });
+    Object.assign(this, new FormModel(), this.kept, { kept: this.kept });
   }
 }
 
@@ -129,6 +135,21 @@ const others: FormStep[] = [
     async happen(model, { questions }) {
       await questions.fail('fetchProfile');
       model.isAsking = false;
+      model.isSeen = true;
+    },
+  },
+  {
+    name: '1.5 s pass',
+    async happen(model, { rig }) {
+      await rig.wait(1_500);
+      model.isSeen = true;
+    },
+  },
+  {
+    name: 'open the account',
+    happen(model, { rig }) {
+      rig.send({ type: 'account.opened' });
+      model.isFolded = false;
     },
   },
 ];
@@ -157,6 +178,7 @@ it('the payment form agrees with its model in random histories', { timeout: LONG
         firstName: model.name,
         email: model.email,
       });
+      expect([selectIsUnseen(rig.snapshot), selectIsFolded(rig.snapshot)]).toEqual([!model.isSeen, model.isFolded]);
       expect(questions.count('fetchProfile')).toBe(model.isAsking ? 1 : 0);
     },
   });

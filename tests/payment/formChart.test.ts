@@ -3,9 +3,14 @@ import type { User } from '../../machines/model/entities';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import { EMPTY_PROFILE } from '../../machines/model/profile';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
-import { selectForm, selectProfileError } from '../../machines/paymentForm/paymentForm.selectors';
+import {
+  selectForm,
+  selectIsFolded,
+  selectIsUnseen,
+  selectProfileError,
+} from '../../machines/paymentForm/paymentForm.selectors';
 import { Rig } from '../support/rig';
-import { answered, failed, walkEveryEdge } from '../support/statechart';
+import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const PROFILE: User = {
   telegramId: '1001',
@@ -72,10 +77,32 @@ describe('the payment form', () => {
     });
   });
 
+  it('keeps its place until the profile arrives, for at most 1.5 s', async () => {
+    const form = openForm();
+    await form.wait(1_499);
+    expect(selectIsUnseen(form.snapshot)).toBe(true);
+    await form.wait(1);
+    expect(selectIsUnseen(form.snapshot)).toBe(false);
+    await form.answer('fetchProfile', PROFILE);
+    expect(selectIsFolded(form.snapshot), 'the fields are on the screen already').toBe(false);
+    expect(selectForm(form.snapshot).psPassword).toBe('secret');
+  });
+
+  it.each(['psLogin', 'psPassword', 'psBackupCodes'] as const)(
+    'is no longer one line once the %s of the profile was edited',
+    async (field) => {
+      const form = await filledForm();
+      form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+      expect(selectIsFolded(form.snapshot)).toBe(true);
+      form.send({ type: 'form.changed', field, value: 'mine' });
+      expect(selectIsFolded(form.snapshot)).toBe(false);
+    },
+  );
+
   it('loads the profile once, by id', async () => {
     const form = await filledForm();
     expect(form.callsOf('fetchProfile').map(({ input }) => input)).toEqual([{ telegramId: '1001' }]);
-    expect(form.state).toBe('editing');
+    expect(selectIsFolded(form.snapshot)).toBe(true);
   });
 
   it('loads no profile of an unknown shopper', () => {
@@ -197,8 +224,12 @@ it('the chart of the payment form is walked through every transition', () => {
       known(null),
       { type: 'order.begun' },
       { type: 'order.paid' },
+      { type: 'account.opened' },
       { type: 'form.changed', field: 'firstName', value: 'И' },
+      { type: 'form.changed', field: 'psPassword', value: 'mine' },
       answered('fetchProfile', PROFILE),
+      answered('fetchProfile', { ...PROFILE, psStorePassword: '' }),
+      after('profileTimeout', 'paymentForm.loadingProfile.unseen'),
       failed('fetchProfile'),
       failed('followShop'),
     ],

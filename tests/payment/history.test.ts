@@ -236,10 +236,11 @@ const others: PaymentStep[] = [
     possible: (payment) => payment.phase !== 'billing',
     happen(payment, world) {
       world.reload();
-      const { hasId, order: left, bills, others: elsewhere, storedUrl, screen } = payment;
+      const { hasId, order: left, known, bills, others: elsewhere, storedUrl, screen } = payment;
       Object.assign(payment, {
         ...new PaymentModel(hasId, left),
         bills,
+        known,
         others: elsewhere,
         url: storedUrl,
         storedUrl,

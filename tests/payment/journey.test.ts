@@ -13,7 +13,7 @@ import {
   seePaid,
 } from '../support/payment';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { menuLink, payButton, PLAIN_GAME } from '../support/shopper';
+import { menuLink, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
 
@@ -172,6 +172,7 @@ describe('an unpaid order', () => {
 
 test('all fields of the payment form have one height', async () => {
   const page = await openPayment();
+  await openAccount(page);
   const heights = () =>
     page.evaluate(() => [
       ...new Set([...document.querySelectorAll('main [data-field]')].map((box) => box.getBoundingClientRect().height)),

@@ -156,12 +156,12 @@ export class PaymentModel {
 
   /** Another window has an unpaid order: this window awaits it too and requests no second bill (order-8). */
   orderedElsewhere(orderId: string, attempts: number): void {
-    this.order = { orderId, attempts };
     this.url = `https://pay.example/${orderId}`;
     this.text = '';
     this.doubt = 'none';
     // The failure of this payment is shown before the other order is awaited.
-    if (this.phase === 'failed') this.went.push('failurePayment');
+    if (this.phase === 'failed') this.leaveRefused();
+    this.order = { orderId, attempts };
     this.wait('closed');
   }
 
@@ -245,8 +245,14 @@ export class PaymentModel {
     if (this.phase === 'failed') this.leaveFailed();
   }
 
-  private leaveFailed(): void {
+  /** The failure screen shows the order, whose end is remembered (verification-10). */
+  private leaveRefused(): void {
+    if (this.order) this.known[this.order.orderId] = 'refused';
     this.went.push('failurePayment');
+  }
+
+  private leaveFailed(): void {
+    this.leaveRefused();
     this.order = null;
     this.beFree();
   }

@@ -1,5 +1,5 @@
 import type { Identity, PaymentData } from '../../machines/model/entities';
-import type { SavedOrder } from '../../machines/model/payment';
+import type { OrderEnd, SavedOrder } from '../../machines/model/payment';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import { Questions } from '../support/histories';
 import { Rig } from '../support/rig';
@@ -23,6 +23,8 @@ export class PaymentWorld {
 
   private identity: Identity;
   private saved: SavedOrder | null;
+  /** What this visit's storage holds of earlier orders. */
+  private ends: OrderEnd[] = [];
   /** The actions of this window before another window changed the storage. */
   private since = 0;
 
@@ -33,7 +35,8 @@ export class PaymentWorld {
   }
 
   private open(): void {
-    this.rig = new Rig(paymentMachine, { identity: this.identity, order: this.saved, attemptLimit: ATTEMPTS });
+    const { identity, saved: order, ends } = this;
+    this.rig = new Rig(paymentMachine, { identity, order, ends, attemptLimit: ATTEMPTS });
     this.rig.send({ type: 'shop.opened' });
     this.questions = new Questions(this.rig);
   }
@@ -65,6 +68,7 @@ export class PaymentWorld {
   /** The page reloads: only the stored data is left. */
   reload(): void {
     this.saved = this.stored;
+    this.ends = (this.rig.paramsOf('keepEnds').at(-1) as { ends: OrderEnd[] } | undefined)?.ends ?? this.ends;
     this.since = 0;
     this.identity = this.rig.snapshot.context.identity;
     this.rig.actor.stop();

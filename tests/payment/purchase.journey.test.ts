@@ -8,11 +8,13 @@ import {
   buyChosen,
   chooseEdition,
   menuLink,
+  openAccount,
   openGame,
   payButton,
   seeFilledForm,
   totals,
 } from '../support/shopper';
+import { watchShifts } from '../support/shifts';
 import { EMPTY_CART } from '../support/texts';
 
 const shop = openShop({ context: { reducedMotion: 'no-preference' } });
@@ -24,6 +26,7 @@ async function fillForm(page: Page): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   // The profile fills only what is still empty.
   await seeFilledForm(page);
+  await openAccount(page);
   await field('Email аккаунта PlayStation').fill('player@example.com');
   await page.getByLabel('Пароль', { exact: true }).fill(SECRETS[0] ?? '');
   await field('Резервные коды (если есть)').fill(SECRETS[1] ?? '');
@@ -101,7 +104,24 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
   const kept = Object.keys(await stored(page));
   for (const key of ['paymentData', 'paymentAttempts', 'cart', 'promoCode']) expect(kept).not.toContain(key);
   await expectNoSecrets(page);
+
+  // The receipt, also after a reload and on the way back.
+  const seeReceipt = async (): Promise<void> => {
+    const receipt = page.getByRole('region', { name: 'Ваш заказ' });
+    await see(receipt.getByRole('listitem').filter({ hasText: GAME }));
+    await see(receipt.getByText(`Заказ № ${order?.id}`));
+    await see(receipt.getByText('Итого').locator('..').getByText(`${final} руб.`));
+    await see(page.getByText('Чек придёт на buyer@example.com'));
+  };
+  await seeReceipt();
+  await page.reload();
+  await seeScreen(page, 'Оплата успешна!');
+  await seeReceipt();
   await page.getByRole('link', { name: 'Вернуться на главную' }).click();
+  await seeScreen(page, 'Магазин');
+  await page.goBack();
+  await seeReceipt();
+  await page.goForward();
   await seeScreen(page, 'Магазин');
   await seeGone(menuLink(page, 'Корзина, 1'));
   await menuLink(page, 'Корзина').click();
@@ -142,3 +162,29 @@ test('the shopper buys a discounted edition without a console account, with a na
   for (const secret of ['psLogin', 'psPassword', 'psBackupCodes']) expect(body).not.toHaveProperty(secret);
   await see(page.getByRole('dialog'));
 });
+
+test('the payment form moves nothing when the profile arrives and folds the account', async () => {
+  const page = await shop.enter('/item/26');
+  await buyChosen(page);
+  const letGo = await holdProfile(page);
+  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeScreen(page, 'Оплата');
+  await see(payButton(page));
+  const shifts = await watchShifts(page);
+  const before = await shifts();
+  letGo();
+  await see(page.getByRole('button', { name: 'Изменить' }));
+  await see(page.getByRole('textbox', { name: 'Email для чека' }));
+  expect(await shifts()).toBe(before);
+});
+
+/** Holds back the profile. @returns a function that lets it arrive */
+async function holdProfile(page: Page): Promise<() => void> {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/api\/users\/1001$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

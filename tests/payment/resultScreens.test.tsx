@@ -1,13 +1,30 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { billedItem } from '../../machines/model/quote';
 import { noTelegram } from '../../src/shop/platform/telegram';
 import type { Effects } from '../../src/shop/wiring/effects';
+import { WORDS } from '../../src/shop/words';
 import { paymentData } from '../support/samples';
-import { demoServer, renderShop, SIGNED_IN } from '../support/renderShop';
+import { demoServer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
 
 const { demo, server } = demoServer();
+const overlay = (name: string) => screen.findByRole('dialog', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+const SOLD = { ...billedItem(soldItem(demo, 26), 0, 1), image: '/covers/celeste.jpg' };
+const [sum, lines] = [`${SOLD.finalPrice - 100}\u00A0руб.`, `${SOLD.finalPrice}\u00A0руб.`];
+
+/** The receipt on a result screen. */
+const receipt = (name: string) => screen.findByRole('region', { name });
+
+/** A shopper who returns to an order whose payment failed. @param status of the server */
+async function openFailed(status: string) {
+  const data = paymentData({ items: [SOLD], amount: SOLD.finalPrice - 100 });
+  server.use(http.get('*/api/payment/status/:id', () => HttpResponse.json({ status })));
+  const shop = renderShop('/payment', { stored: { ...SIGNED_IN, paymentData: JSON.stringify(data) } });
+  return { ...shop, seeFailure: () => heading('Ошибка оплаты') };
+}
 
 /** A shopper who returns to an order that is already paid. */
 function openPaid(over: Partial<Effects> = {}) {
@@ -16,7 +33,7 @@ function openPaid(over: Partial<Effects> = {}) {
     'http://localhost:3000',
   );
   demo.settle(order, 'paid');
-  const data = JSON.stringify(paymentData({ orderId: order.id }));
+  const data = JSON.stringify(paymentData({ orderId: order.id, items: [SOLD], amount: SOLD.finalPrice - 100 }));
   return renderShop('/success-payment', { stored: { ...SIGNED_IN, paymentData: data }, over });
 }
 
@@ -54,6 +71,21 @@ describe('the success screen', () => {
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
   });
 
+  it('shows the receipt: number, lines with covers, discount, sum, e-mail and the next steps', async () => {
+    openPaid();
+    const shown = within(await receipt('Ваш заказ'));
+    expect(shown.getByText(/^Заказ № \d+$/)).toBeVisible();
+    const line = shown.getByRole('listitem');
+    expect(line).toHaveTextContent(`${SOLD.title}${SOLD.editionName}${lines.replace('\u00A0', ' ')}`);
+    expect(line.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/covers/celeste.jpg'));
+    expect(shown.getByText('Скидка').nextSibling).toHaveTextContent('−100 руб.');
+    await waitFor(() => expect(shown.getByText('Итого').nextSibling?.textContent).toBe(sum));
+    const next = within(screen.getByRole('region', { name: 'Что дальше' }));
+    expect(next.getAllByRole('listitem').map((step) => step.textContent)).toEqual(WORDS.receipt.next);
+    expect(next.getByText('Чек придёт на me@mail.ru')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
+  });
+
   it('redirects to Home when no order is stored', async () => {
     const { seePath } = renderShop('/success-payment');
     await seePath('/');
@@ -69,6 +101,59 @@ describe('the failure screen', () => {
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Попробовать снова' }));
     await seePath('/payment');
+  });
+});
+
+describe('an order that is not paid', () => {
+  it.each([
+    ['/payment-error', 'Произошла ошибка'],
+    ['/failure-payment', 'Ошибка оплаты'],
+  ])('and not known either: %s advises to ask the support before paying again', async (path, title) => {
+    renderShop(path);
+    expect(await heading(title)).toBeVisible();
+    expect(screen.getByText(WORDS.unpaid.unknown)).toBeVisible();
+    expect(screen.queryByRole('region', { name: /заказ/i })).toBeNull();
+  });
+
+  it('is shown on the failure screen with its lines, and that no money was taken, when the server refused it', async () => {
+    const { wait, seeFailure } = await openFailed('failed');
+    await overlay('Ошибка при оплате');
+    await wait(1_500);
+    await seeFailure();
+    expect(screen.getByText('Деньги за этот заказ не списаны.')).toBeVisible();
+    const shown = within(await receipt('Неоплаченный заказ'));
+    expect(shown.getByText('Заказ № A-1')).toBeVisible();
+    expect(shown.getByRole('listitem')).toHaveTextContent(SOLD.title);
+    await waitFor(() => expect(shown.getByText('Итого').nextSibling?.textContent).toBe(sum));
+    expect(screen.queryByText(WORDS.unpaid.unknownOrder)).toBeNull();
+  });
+
+  it('is shown on the error screen with its lines, and whom to ask, when it could not be confirmed', async () => {
+    demo.scenarios.use('verification-refused');
+    openPaid();
+    expect(await heading('Произошла ошибка')).toBeVisible();
+    expect(await screen.findByText(WORDS.unpaid.unknownOrder)).toBeVisible();
+    expect(within(await receipt('Заказ')).getByRole('listitem')).toHaveTextContent(SOLD.title);
+    expect(screen.queryByText(WORDS.unpaid.notCharged)).toBeNull();
+  });
+
+  it('leads back to the form by «Попробовать снова», with the text that was typed and without secrets', async () => {
+    server.use(http.get('*/api/payment/status/:id', () => HttpResponse.json({ status: 'failed' })));
+    const { user, wait } = renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 26)]) } });
+    const email = await screen.findByLabelText('Email для чека');
+    await waitFor(() => expect(email).toHaveValue('demo@example.com'));
+    await user.type(email, '.ru');
+    await user.click(screen.getByRole('checkbox'));
+    const typed = { Имя: 'Иван', Фамилия: 'Петров', Email: 'ivan@example.com', 'Дата рождения': '1990-01-01' };
+    for (const [label, text] of Object.entries(typed))
+      await user.type(screen.getByLabelText(label, { exact: true }), text);
+    await user.click(screen.getByRole('button', { name: /^Оплатить/ }));
+    await overlay('Ошибка при оплате');
+    await wait(1_500);
+    await user.click(await screen.findByRole('link', { name: 'Попробовать снова' }));
+    expect(await screen.findByLabelText('Имя')).toHaveValue('Иван');
+    expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com.ru');
+    expect(screen.getByLabelText('Дата рождения')).toHaveValue('');
   });
 });
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quoteLine } from '../../machines/model/quote';
 import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import { drawQrCode } from '../../src/shop/platform/qrCode';
+import { WORDS } from '../../src/shop/words';
 import { cartItem, paymentData } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart, findScreen } from '../support/renderShop';
 
@@ -31,6 +32,9 @@ const openFilled = async (visit: Visit = {}) => {
   return shop;
 };
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
+/** Opens the account that the profile has filled in. */
+const openAccount = (user: { click(element: Element): Promise<void> }) =>
+  user.click(screen.getByRole('button', { name: 'Изменить' }));
 const pay = () => screen.getByRole('button', { name: /^Оплатить/ });
 const overlay = (name: string) => screen.findByRole('dialog', { name });
 const blocked: PaymentWindow = { isOnComputer: true, open: () => 'blocked', isClosed: () => true, close: () => {} };
@@ -161,7 +165,8 @@ describe('the order summary of the payment form', () => {
 });
 
 it('the fields of the payment form are grouped: the account, and the receipt', async () => {
-  await openFilled();
+  const { user } = await openFilled();
+  await openAccount(user);
   const account = screen.getByRole('group', { name: 'Аккаунт PlayStation' });
   expect(within(account).getAllByRole('checkbox')[0]).toBe(account.querySelector('input'));
   for (const name of ['Email аккаунта PlayStation', 'Резервные коды (если есть)'])
@@ -169,6 +174,84 @@ it('the fields of the payment form are grouped: the account, and the receipt', a
   const receipt = screen.getByRole('group', { name: 'Чек' });
   for (const name of ['Логин Telegram', 'Email для чека'])
     expect(within(receipt).getByRole('textbox', { name })).toBeVisible();
+});
+
+describe('the account of the payment form', () => {
+  const LOGIN = 'demo.player@example.com';
+  const account = () => screen.getByRole('group', { name: 'Аккаунт PlayStation' });
+
+  it('says why it is asked for, and that its secrets leave only with the order, for each kind of account', async () => {
+    const { user } = await openFilled();
+    const { ownAccount, newAccount } = WORDS.payment;
+    expect(account()).toHaveAccessibleDescription(`${ownAccount.why} ${ownAccount.secrets}`);
+    await user.click(screen.getByRole('checkbox'));
+    expect(account()).toHaveAccessibleDescription(`${newAccount.why} ${newAccount.secrets}`);
+  });
+
+  it('is one line with the login when the profile has filled it in, and opens with the focus in its first field', async () => {
+    const { user } = await openFilled();
+    expect(within(account()).getByText(LOGIN)).toBeVisible();
+    expect(field('Email аккаунта PlayStation')).not.toBeVisible();
+    expect(field('Пароль')).toHaveValue('Demo-Pass-1');
+    await openAccount(user);
+    expect(field('Email аккаунта PlayStation')).toHaveFocus();
+    for (const name of ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)'])
+      expect(field(name)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Изменить' })).toBeNull();
+  });
+
+  it.each([
+    ['has no password', { psStorePassword: '' }],
+    ['has no login', { psStoreLogin: '' }],
+  ])('shows its fields when the profile %s', async (_, over) => {
+    const profile = { telegramId: '1001', psStoreLogin: LOGIN, psStorePassword: 'x', psBackupCodes: '', ...over };
+    server.use(http.get('*/api/users/1001', () => HttpResponse.json({ ...profile, email: 'demo@example.com' })));
+    await openFilled();
+    expect(field('Email аккаунта PlayStation')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Изменить' })).toBeNull();
+  });
+
+  it('stays open when its profile arrives after the fields were shown', async () => {
+    const letGo = holdAnswer(server, 'get', '/users/1001');
+    const { wait } = await open();
+    await wait(1_500);
+    letGo();
+    await waitFor(() => expect(field('Email аккаунта PlayStation')).toHaveValue(LOGIN));
+    expect(field('Email аккаунта PlayStation')).toBeVisible();
+  });
+
+  it('opens when the bill is refused for one of its fields, which gets the focus', async () => {
+    const { user } = await openFilled();
+    const refusal = { error: 'Неверный пароль', field: 'psPassword' };
+    server.use(http.post('*/api/payment/create-bill', () => HttpResponse.json(refusal, { status: 400 })));
+    await user.click(pay());
+    await waitFor(() => expect(field('Пароль')).toBeVisible());
+    expect(field('Пароль')).toHaveFocus();
+    expect(field('Пароль')).toHaveAccessibleDescription('Неверный пароль');
+    // Once the text is corrected the fields stay open.
+    await user.type(field('Пароль'), '1');
+    expect(field('Пароль')).toBeVisible();
+  });
+
+  it('stays one line under the status of its order, also once that is paid', async () => {
+    const { user, wait } = await openFilled();
+    await user.click(pay());
+    await overlay('Ожидание оплаты');
+    const [order] = demo.orders.all();
+    if (order) demo.settle(order, 'paid');
+    await wait(5_000);
+    await overlay('Оплата успешно завершена!');
+    expect(field('Пароль')).toHaveValue('');
+    expect(field('Пароль')).not.toBeVisible();
+  });
+});
+
+describe('the pay button', () => {
+  it('has the mark of СБП, which does not change its name', async () => {
+    await openFilled();
+    expect(pay().querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+    expect(pay()).toHaveAccessibleName(/^Оплатить \d+\sруб\.$/);
+  });
 });
 
 describe('a tap on «Оплатить»', () => {
@@ -198,7 +281,7 @@ describe('a tap on «Оплатить»', () => {
     'requests no bill while %s: each tap focuses that field, which shows the reason',
     async (_, name, isNew, text, error) => {
       const { user } = await openFilled();
-      if (isNew) await user.click(withoutAccount());
+      await (isNew ? user.click(withoutAccount()) : openAccount(user));
       const wrong = field(name);
       await user.clear(wrong);
       if (text) await user.type(wrong, text);
@@ -221,6 +304,7 @@ describe('a tap on «Оплатить»', () => {
 
   it('requests no bill while the e-mail of the account is malformed, until the other kind of account is chosen', async () => {
     const { user } = await openFilled();
+    await openAccount(user);
     await user.type(field('Email аккаунта PlayStation'), ' b');
     await user.click(pay());
     expect(field('Email аккаунта PlayStation')).toHaveAttribute('aria-invalid', 'true');
@@ -263,6 +347,7 @@ describe('a tap on «Оплатить»', () => {
 
   it('requests a bill although fields of the account are empty: the server decides about these', async () => {
     const { user } = await openFilled();
+    await openAccount(user);
     for (const name of ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)'])
       await user.clear(field(name));
     await user.click(pay());

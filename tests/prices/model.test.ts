@@ -397,7 +397,11 @@ describe('a bill', () => {
   });
 
   it('is stored without a password', () => {
-    const kept = paymentDataOf({ orderId: 'A', paymentUrl: 'https://pay' }, billRequest(order, form, shopper));
+    const kept = paymentDataOf(
+      { orderId: 'A', paymentUrl: 'https://pay' },
+      billRequest(order, form, shopper),
+      order.items,
+    );
     expect(Object.keys(kept).sort()).toEqual(['amount', 'email', 'items', 'orderId', 'paymentUrl', 'psLogin']);
     expect(JSON.stringify(kept)).not.toContain('secret');
   });

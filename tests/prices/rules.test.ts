@@ -100,10 +100,10 @@ describe('a bill', () => {
 
   it('is stored with the console login, or with an empty one', () => {
     const bill = { orderId: 'A', paymentUrl: 'https://pay' };
-    expect(paymentDataOf(bill, billRequest(order, form, shopper)).psLogin).toBe('psn');
-    expect(paymentDataOf(bill, billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper)).psLogin).toBe(
-      '',
-    );
+    expect(paymentDataOf(bill, billRequest(order, form, shopper), []).psLogin).toBe('psn');
+    expect(
+      paymentDataOf(bill, billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper), []).psLogin,
+    ).toBe('');
   });
 
   it('starts from an empty form', () => {

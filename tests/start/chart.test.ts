@@ -18,6 +18,7 @@ const EMPTY: ShopInput['saved'] = {
   cart: { items: [], currencyId: null, promo: null },
   favourites: [],
   order: null,
+  ends: [],
   listPositions: {},
   queries: [],
   search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },

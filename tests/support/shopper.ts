@@ -59,6 +59,10 @@ export async function goToPayment(screen: Screen): Promise<void> {
 export const seeFilledForm = (screen: Screen): Promise<void> =>
   eventually(() => screen.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
 
+/** Opens the account that the profile has filled in: before that its fields are hidden. */
+export const openAccount = (screen: Screen): Promise<void> =>
+  screen.getByRole('button', { name: 'Изменить', exact: true }).click();
+
 /** The button that makes the bill; its name holds the sum. */
 export const payButton = (screen: Screen) => screen.getByRole('main').getByRole('button', { name: /^Оплатить\s\d/ });
 

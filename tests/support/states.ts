@@ -9,6 +9,7 @@ import {
   buyChosen,
   goToCart,
   menuLink,
+  openAccount,
   payButton,
   PLAIN_GAME,
   seeFilledForm,
@@ -200,6 +201,7 @@ const AT_REST: ScreenState[] = [
     async reach(page) {
       await buyChosen(page);
       await page.getByRole('button', { name: 'Оформить покупку' }).click();
+      await openAccount(page);
       await see(page.getByRole('textbox', { name: 'Email аккаунта PlayStation' }));
       await see(payButton(page));
     },

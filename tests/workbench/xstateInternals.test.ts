@@ -18,7 +18,7 @@ import {
   scheduledEvents,
   takenTransitions,
 } from '../../src/workshop/workbench/xstateInternals';
-import { guardName } from '../../src/workshop/workbench/words';
+import { guardName } from '../../src/workshop/workbench/valueWords';
 
 const machine = createMachine({
   id: 'lamp',

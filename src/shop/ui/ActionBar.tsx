@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './ActionBar.module.css';
+import { cx } from './cx';
 import { publishHeight } from './publishHeight';
 
 /**
@@ -8,15 +9,17 @@ import { publishHeight } from './publishHeight';
  */
 export interface ActionBarProps {
   children: ReactNode;
+  /** Stays above the on-screen keyboard (with `useKeyboardHeight`), where other bars step aside. */
+  overKeyboard?: boolean;
 }
 
 const tellBarHeight = publishHeight('--action-bar');
 
-export function ActionBar({ children }: ActionBarProps) {
+export function ActionBar({ children, overKeyboard = false }: ActionBarProps) {
   return (
     <>
       <div className={css['place']} aria-hidden="true" />
-      <div ref={tellBarHeight} className={css['bar']}>
+      <div ref={tellBarHeight} className={cx(css['bar'], overKeyboard && css['overKeyboard'])}>
         <div className={css['content']}>{children}</div>
       </div>
     </>

@@ -17,7 +17,12 @@ export function Result({ kind, title, children, actions }: ResultProps) {
       <StatusDrawing kind={kind} />
       {title !== undefined && <h1 className={css['title']}>{title}</h1>}
       <div className={css['words']}>{children}</div>
-      {actions != null && <div className={css['actions']}>{actions}</div>}
+      {actions != null && <Actions>{actions}</Actions>}
     </div>
   );
+}
+
+/** The links of a result, one above the other; below its details where it has some. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className={css['actions']}>{children}</div>;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While a dialog with fields is open, keeps it above the on-screen keyboard: `--keyboard` is the height that covers the
- * page (`Dialog.module.css`). Android makes the page lower itself; iOS only tells by its visual viewport.
+ * Keeps an open dialog with fields, or the pinned bar of a form, above the on-screen keyboard: `--keyboard` is the height
+ * that covers the page (`Dialog.module.css`, `ActionBar.module.css`). Android makes the page lower itself; iOS only tells by its visual viewport.
  */
 export function useKeyboardHeight(): void {
   useEffect(() => {

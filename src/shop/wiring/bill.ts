@@ -108,7 +108,7 @@ export function makeBill(
       // The bill is requested and stored even if its screen is left (bill-15).
       const answer = await createBill(client, body, { signal: NEVER_ABORTED, key: sendsKeys ? pendingBill.key : null });
       ({ requestId } = answer);
-      const made: SavedOrder = { data: paymentDataOf(answer, body), attempts: 0, status: 'awaited' };
+      const made: SavedOrder = { data: paymentDataOf(answer, body, order.items), attempts: 0, status: 'awaited' };
       const isKept = answer.key === pendingBill.key;
       const isAnswered = withoutPendingBill(pendingBill.key);
       saved.change((record) => withBill({ ...isAnswered(record), keepsKeys: isKept }, made), 'payment');

@@ -53,6 +53,7 @@ export const wirePayment = (effects: Effects) => {
       saveOrder: (_, { order }) => order && saved.change((record) => withProgress(record, order), 'payment'),
       storePaid: (_, { order }) => order && saved.change((record) => withPaid(record, order), 'payment'),
       clearSavedOrder: (_, { order }) => order && saved.change(withoutOrder(order.data.orderId), 'payment'),
+      keepEnds: (_, { ends }) => saved.writeEnds(ends),
       forgetDraft: () => draft.forget(),
       closePaymentWindow: () => paymentWindow.close(),
       goTo: (_, { screen, order }) => router.replace(addressOf(screen), order?.data.orderId),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Identity } from '../../../machines/model/entities';
 import { isAccountId } from '../../../machines/model/ids';
+import { toJson } from '../../../machines/model/json';
+import type { OrderEnd } from '../../../machines/model/payment';
 import type { Place } from '../../../machines/model/place';
 import { withLatest } from '../../../machines/model/records';
 import { NO_CRITERIA, type SearchCriteria } from '../../../machines/model/search';
@@ -19,7 +21,7 @@ import {
   withKeys,
   type AccountRecord,
 } from './record';
-import { choiceSchema } from './savedSchemas';
+import { choiceSchema, orderEndSchema } from './savedSchemas';
 
 /** A change of a record. It is pure, and returns the same record when there is nothing to change. */
 export type RecordChange = (record: AccountRecord) => AccountRecord;
@@ -65,6 +67,9 @@ export interface Saved {
   /** The search of this visit. */
   readSearch(): SearchCriteria;
   writeSearch(search: SearchCriteria): void;
+  /** How the orders of this visit have ended, with their receipts, the newest last. */
+  readEnds(): OrderEnd[];
+  writeEnds(ends: readonly OrderEnd[]): void;
 }
 
 const listPositionsSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
@@ -366,5 +371,7 @@ export function createSaved(
     readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
     writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
       void visit.write(visitKey('search'), JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
+    readEnds: () => parseStored(visit.read(visitKey('receipts')), listOf(orderEndSchema)) ?? [],
+    writeEnds: (ends) => void visit.write(visitKey('receipts'), toJson(ends)),
   };
 }

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type {
-  BilledItem,
   CartItem,
   FavouriteItem,
+  OrderedItem,
   PaymentData,
   Platform,
   PriceType,
 } from '../../../machines/model/entities';
+import type { OrderEnd } from '../../../machines/model/payment';
+import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/paymentReasons';
 import type { Choice } from '../../../machines/model/place';
 import { apiPriceFields, fromApiPrices, toApiPrices } from '../../../machines/model/priceTypes';
 import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
@@ -170,7 +172,7 @@ export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
   }),
 );
 
-const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.pipe(
+const orderedItemSchema: v.GenericSchema<unknown, OrderedItem> = v.pipe(
   v.object({
     id: optionalId,
     title: plainText,
@@ -182,6 +184,7 @@ const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.pipe(
     finalPrice: amount,
     discount_amount: price,
     currency: optionalId,
+    image: v.exactOptional(text),
   }),
   v.check((item) => (item.id ?? item.editionId) !== null),
   v.transform((item) => {
@@ -190,14 +193,29 @@ const billedItemSchema: v.GenericSchema<unknown, BilledItem> = v.pipe(
   }),
 );
 
+const items = listOf(orderedItemSchema);
+
 /** An order is kept if its number is readable, even when other fields are missing or malformed. */
 export const paymentDataSchema: v.GenericSchema<unknown, PaymentData> = v.object({
   orderId: id,
   amount,
-  items: listOf(billedItemSchema),
+  items,
   psLogin: plainText,
   email: plainText,
   paymentUrl: plainText,
+});
+
+/** A reason of another version is none. */
+const reason = v.fallback(v.nullable(v.picklist(Object.keys(PAYMENT_REASONS) as PaymentReason[])), null);
+
+export const orderEndSchema: v.GenericSchema<unknown, OrderEnd> = v.object({
+  orderId: id,
+  amount,
+  items,
+  email: plainText,
+  isConfirmed: flag,
+  reason,
+  supportCode: plainText,
 });
 
 /** Percent. */

@@ -54,6 +54,7 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
       cart: { ...cart, promo },
       favourites,
       order,
+      ends: saved.readEnds(),
       listPositions: saved.readListPositions(),
       search: saved.readSearch(),
       queries,

@@ -1,7 +1,7 @@
 import type { Speed } from './clock';
 import css from './ClockBar.module.css';
 import { useWorkbench } from './useWorkbench';
-import { seconds } from './words';
+import { seconds } from './valueWords';
 
 /** The leaps the clock can make, milliseconds. */
 const LEAPS: [label: string, ms: number][] = [

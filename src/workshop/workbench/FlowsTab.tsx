@@ -9,7 +9,7 @@ import { snapshotOf, type Flow } from './flows';
 import { Pane } from './Pane';
 import { Sequence } from './sequence/Sequence';
 import { useWorkbench } from './useWorkbench';
-import { valueText } from './words';
+import { valueText } from './valueWords';
 
 const Chart = lazy(async () => ({ default: (await import('./charts/Chart')).Chart }));
 

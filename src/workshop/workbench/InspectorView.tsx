@@ -4,7 +4,7 @@ import css from './FlowsTab.module.css';
 import type { Ledger } from './ledger';
 import { Pane } from './Pane';
 import { Sequence } from './sequence/Sequence';
-import { valueText } from './words';
+import { valueText } from './valueWords';
 import page from './Workbench.module.css';
 
 const Chart = lazy(async () => ({ default: (await import('./charts/Chart')).Chart }));

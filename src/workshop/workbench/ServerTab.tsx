@@ -4,7 +4,7 @@ import type { Scenario } from './server';
 import css from './Tabs.module.css';
 import type { SeenCall } from './traffic';
 import { useWorkbench } from './useWorkbench';
-import { seconds } from './words';
+import { seconds } from './valueWords';
 
 function ScenarioButton({ scenario: { name, description, options } }: { scenario: Scenario }) {
   const workbench = useWorkbench();

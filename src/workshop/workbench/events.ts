@@ -9,7 +9,7 @@ import {
 import { evaluateGuard } from 'xstate/guards';
 import { EMPTY_PAYMENT_FORM } from '../../../machines/model/paymentForm';
 import { snapshotOf, type Flow } from './flows';
-import { eventLabel, guardName } from './words';
+import { eventLabel, guardName } from './valueWords';
 
 /** One transition an event could take now, and whether its guard lets it. */
 export interface Way {

@@ -50,6 +50,7 @@ async function fillCart(visit: PhoneVisit, isReloaded: boolean): Promise<number>
 async function fillForm(visit: PhoneVisit): Promise<void> {
   // The profile fills the fields that are still empty.
   await visit.seeThat(field('Email для чека'), { value: 'demo@example.com' });
+  await visit.tapButton('Изменить');
   await visit.write(field('Email аккаунта PlayStation'), 'player@example.com');
   await visit.window.press('Enter');
   await visit.seeFocus({ label: 'Пароль' });

@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { selectIsFree } from '../../../../machines/payment/payment.selectors';
-import { selectForm } from '../../../../machines/paymentForm/paymentForm.selectors';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { isAccountField } from '../../../../machines/model/paymentForm';
+import { selectIsFree, selectWrongField } from '../../../../machines/payment/payment.selectors';
+import { selectForm, selectIsFolded } from '../../../../machines/paymentForm/paymentForm.selectors';
 import { paymentFormVerbs } from '../../../../machines/paymentForm/paymentForm.verbs';
+import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
 import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
+import { WORDS } from '../../words';
 import css from './PaymentScreen.module.css';
 import { dayOf } from '../shared/dayOf';
 import { goToNextField } from '../shared/nextField';
@@ -17,9 +21,14 @@ export function AccountFields({ form }: FormProps) {
   const withoutAccount = useSelector(form, (snapshot) => selectForm(snapshot)[field]);
   const { changeField } = useVerbs(form, paymentFormVerbs);
   const mayChange = useFlowSelector('payment', selectIsFree);
+  const notesId = useId();
+  const { why, secrets } = withoutAccount ? WORDS.payment.newAccount : WORDS.payment.ownAccount;
   return (
-    <fieldset className={css['fields']}>
+    <fieldset className={css['fields']} aria-describedby={notesId}>
       <legend>Аккаунт PlayStation</legend>
+      <p id={notesId} className={css['notes']}>
+        {`${why} ${secrets}`}
+      </p>
       <Checkbox
         label="У меня нет зарубежного аккаунта PlayStation"
         checked={withoutAccount}
@@ -32,8 +41,66 @@ export function AccountFields({ form }: FormProps) {
   );
 }
 
-/** These names, and `off`, tell password managers that this is not the account of this shop. */
+/** The fields of the account. One that the profile has filled in is one line, until it is changed or refused (form-15). */
 function OwnAccount({ form }: FormProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const fieldsId = useId();
+  const login = useSelector(form, (snapshot) => selectForm(snapshot).psLogin);
+  // A paid order empties the form a moment before its screen is left: the line keeps its height until then.
+  const [shownLogin, setShownLogin] = useState(login);
+  if (login && login !== shownLogin) setShownLogin(login);
+  const isFilled = useSelector(form, selectIsFolded);
+  const isRefused = useFlowSelector('payment', (payment) => isAccountField(selectWrongField(payment)));
+  const mayChange = useFlowSelector('payment', selectIsFree);
+  const { openAccount } = useVerbs(form, paymentFormVerbs);
+  const at = shownLogin.indexOf('@') + 1;
+  const isFolded = isFilled && !isRefused;
+  const isTapped = useRef(false);
+  const change = (): void => {
+    isTapped.current = true;
+    openAccount();
+  };
+  // Before the tap ends: a phone opens its keyboard only then.
+  useLayoutEffect(() => {
+    if (!isTapped.current || isFolded) return;
+    isTapped.current = false;
+    fields.current?.querySelector('input')?.focus();
+  }, [isFolded]);
+  return (
+    <>
+      {isFolded && (
+        <div className={css['folded']}>
+          <div className={css['filled']}>
+            <p className={css['login']}>
+              {/* Where it does not fit, its second line begins after the @. */}
+              {shownLogin.slice(0, at)}
+              <wbr />
+              {shownLogin.slice(at)}
+            </p>
+            <p className={css['notes']}>{WORDS.payment.fromProfile}</p>
+          </div>
+          <Button
+            small
+            variant="secondary"
+            disabled={!mayChange}
+            aria-expanded={false}
+            aria-controls={fieldsId}
+            onClick={change}
+          >
+            {WORDS.payment.change}
+          </Button>
+        </div>
+      )}
+      {/* Also while they are hidden: they hold what is sent. */}
+      <div ref={fields} id={fieldsId} className={css['fields']} hidden={isFolded}>
+        <AccountInputs form={form} />
+      </div>
+    </>
+  );
+}
+
+/** These names, and `off`, tell password managers that this is not the account of this shop. */
+function AccountInputs({ form }: FormProps) {
   return (
     <>
       <TextField

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react';
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import {
   selectHasConflict,
   selectIsCurrencyKnown,
@@ -11,9 +11,16 @@ import { formatPrice } from '../../../../machines/model/money';
 import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
 import { selectIsCreatingBill } from '../../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
+import { leaveFocus } from '../../ui/handFocusOn';
+import { SbpMark } from '../../ui/SbpMark';
 import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { useCartCurrency } from './useCartCurrency';
+
+/** Otherwise the field loses the focus, the keyboard closes and the button moves away before the tap has ended. */
+function keepKeyboard(event: MouseEvent): void {
+  if (document.documentElement.hasAttribute('data-typing')) leaveFocus(event);
+}
 
 /**
  * «Оплатить {total}»: the final sum, in the currency of the cart (bill-5), without a sum while that currency is not
@@ -36,7 +43,14 @@ export function PayButton() {
   }
   return (
     <>
-      <Button type="submit" wide disabled={!isComplete || isOther} aria-describedby={isOther ? hintId : undefined}>
+      <Button
+        type="submit"
+        wide
+        icon={<SbpMark />}
+        disabled={!isComplete || isOther}
+        onMouseDown={keepKeyboard}
+        aria-describedby={isOther ? hintId : undefined}
+      >
         {currency === undefined ? 'Оплатить' : `Оплатить ${formatPrice(final, currency)}`}
       </Button>
       {isOther && (

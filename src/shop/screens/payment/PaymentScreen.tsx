@@ -13,11 +13,14 @@ import {
   selectWrongField,
 } from '../../../../machines/payment/payment.selectors';
 import { paymentVerbs } from '../../../../machines/payment/payment.verbs';
-import { selectForm, selectProfileError } from '../../../../machines/paymentForm/paymentForm.selectors';
+import { selectForm, selectIsUnseen, selectProfileError } from '../../../../machines/paymentForm/paymentForm.selectors';
+import { ActionBar } from '../../ui/ActionBar';
 import { LinkButton } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { FormSkeleton } from '../../ui/FormSkeleton';
 import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
+import { useKeyboardHeight } from '../../ui/useKeyboardHeight';
 import { wirePaymentForm } from '../../wiring/paymentForm.wiring';
 import { useFlow, useFlowSelector, useFlowVerbs, usePageMachine } from '../../wiring/react';
 import { AccountFields } from './AccountFields';
@@ -31,6 +34,7 @@ import { inputId } from './useField';
 
 /** Payment: the form, and over it the status of the payment once there is a bill. */
 export default function PaymentScreen() {
+  useKeyboardHeight();
   const payment = useFlow('payment');
   const cart = useFlow('cart');
   const { pay, payAgain, cancel } = useFlowVerbs('payment', paymentVerbs);
@@ -39,6 +43,7 @@ export default function PaymentScreen() {
   const code = useFlowSelector('payment', selectSupportCode);
   const isFree = useFlowSelector('payment', selectIsFree);
   const profileError = useSelector(form, selectProfileError);
+  const isUnseen = useSelector(form, selectIsUnseen);
   const isConfirming = useFlowSelector('payment', selectIsConfirmingBill);
   // The sum on the button is the sum of the bill.
   const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
@@ -62,15 +67,22 @@ export default function PaymentScreen() {
         <EmptyCartNotice />
         <OrderSummary />
         <form className={css['form']} noValidate onSubmit={submit}>
-          <AccountFields form={form} />
-          <ReceiptFields form={form} />
-          <div className={css['foot']}>
-            <PayButton />
-            <FormError
-              text={(isAtField ? '' : refusal) || (isFree ? profileError : '')}
-              code={isAtField || refusal === '' ? '' : code}
-            />
+          <div className={css['parts']} aria-busy={isUnseen || undefined}>
+            {isUnseen && (
+              <div className={css['outline']}>
+                <FormSkeleton fields={5} />
+              </div>
+            )}
+            <AccountFields form={form} />
+            <ReceiptFields form={form} />
           </div>
+          <FormError
+            text={(isAtField ? '' : refusal) || (isFree ? profileError : '')}
+            code={isAtField || refusal === '' ? '' : code}
+          />
+          <ActionBar overKeyboard>
+            <PayButton />
+          </ActionBar>
         </form>
       </Screen>
       <PaymentOverlay />

@@ -1,11 +1,12 @@
 import { addressOf } from '../../../../machines/model/screens';
 import { selectVerificationCode, selectVerificationError } from '../../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
-import { Result } from '../../ui/Result';
+import { Actions, Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
 import { SupportCode } from '../../ui/SupportCode';
 import { useFlowSelector, useShownOrderId } from '../../wiring/react';
 import { SupportLink } from '../shared/SupportLink';
+import { UnpaidOrder } from '../shared/UnpaidOrder';
 
 const TITLE = 'Произошла ошибка';
 
@@ -16,21 +17,17 @@ export default function PaymentErrorScreen() {
   const code = useFlowSelector('payment', selectVerificationCode(orderId));
   return (
     <Screen title={TITLE} titleWithin narrow>
-      <Result
-        kind="bad"
-        title={TITLE}
-        actions={
-          <>
-            <SupportLink variant="primary" />
-            <LinkButton to={addressOf('home')} variant="secondary" wide>
-              Вернуться на главную
-            </LinkButton>
-          </>
-        }
-      >
+      <Result kind="bad" title={TITLE}>
         <p>{error}</p>
         <SupportCode code={code} />
       </Result>
+      <UnpaidOrder />
+      <Actions>
+        <SupportLink variant="primary" />
+        <LinkButton to={addressOf('home')} variant="secondary" wide>
+          Вернуться на главную
+        </LinkButton>
+      </Actions>
     </Screen>
   );
 }

@@ -1,10 +1,14 @@
-import { selectVerification, selectVerificationError } from '../../../../machines/payment/payment.selectors';
+import { addressOf } from '../../../../machines/model/screens';
+import { selectEnd, selectVerification, selectVerificationError } from '../../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
-import { Result } from '../../ui/Result';
+import { Actions, Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { useFlowSelector, useShownOrderId } from '../../wiring/react';
+import { WORDS } from '../../words';
+import { Receipt } from '../shared/Receipt';
 import { SupportLink } from '../shared/SupportLink';
+import { NextSteps } from './NextSteps';
 
 const SHOWN = {
   running: { kind: 'running', title: 'Проверка платежа' },
@@ -19,11 +23,7 @@ export default function SuccessScreen() {
   const error = useFlowSelector('payment', selectVerificationError(orderId));
   const isRunning = verification === 'running';
   const { kind, title } = SHOWN[verification];
-  const home = (
-    <LinkButton to="/" wide>
-      Вернуться на главную
-    </LinkButton>
-  );
+  const receipt = useFlowSelector('payment', selectEnd(orderId));
   return (
     <Screen title={title} titleWithin={!isRunning} titleHidden narrow>
       {/* Stands before the end is known: a region that comes with its text is not always heard. */}
@@ -33,22 +33,28 @@ export default function SuccessScreen() {
             <LoadingStatus text="Проверяем статус платежа..." />
           </Result>
         ) : (
-          <Result
-            kind={kind}
-            title={title}
-            actions={
-              <>
-                {home}
-                {verification === 'refused' && <SupportLink />}
-              </>
-            }
-          >
+          <Result kind={kind} title={title}>
             {verification === 'refused'
               ? error
               : 'Мы начали обработку вашего заказа. Вы получите уведомление в Telegram, как только игры будут добавлены в ваш аккаунт.'}
           </Result>
         )}
       </div>
+      {/* Outside of the region that is announced: the lines are read when the shopper goes there. */}
+      {verification === 'confirmed' && receipt && (
+        <>
+          <Receipt receipt={receipt} title={WORDS.receipt.title} />
+          <NextSteps email={receipt.email} />
+        </>
+      )}
+      {!isRunning && (
+        <Actions>
+          <LinkButton to={addressOf('home')} wide>
+            Вернуться на главную
+          </LinkButton>
+          <SupportLink />
+        </Actions>
+      )}
     </Screen>
   );
 }

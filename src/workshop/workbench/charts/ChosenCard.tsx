@@ -1,5 +1,5 @@
 import { DataTree } from '../DataTree';
-import { seconds } from '../words';
+import { seconds } from '../valueWords';
 import css from './Chart.module.css';
 import type { ChartLayout } from './drawing';
 import type { ChartTransition } from './chartModel';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { eventLabel, guardName } from '../words';
+import { eventLabel, guardName } from '../valueWords';
 
 type Node = AnyStateMachine['root'];
 

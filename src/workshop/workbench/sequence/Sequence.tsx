@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DataTree } from '../DataTree';
-import { seconds } from '../words';
+import { seconds } from '../valueWords';
 import { filtered, kindOf, KINDS, USUAL_FILTER, type Kind, type SaidEvent } from './kinds';
 import css from './Sequence.module.css';
 

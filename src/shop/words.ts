@@ -1,0 +1,40 @@
+/**
+ * The shop's own words for the payment and its result; texts that every shop of this kind shows are in the views. Only
+ * screens that load late import this file, so that the first download does not grow.
+ */
+export const WORDS = {
+  payment: {
+    /** Why the account is asked for, and what becomes of it: by the kind of account. */
+    ownAccount: {
+      why: 'Мы войдём в этот аккаунт и добавим в него покупки.',
+      secrets: 'Пароль и коды уйдут в магазин только вместе с заказом, на вашем устройстве они не сохраняются.',
+    },
+    newAccount: {
+      why: 'Мы создадим аккаунт на эти данные и добавим в него покупки.',
+      secrets: 'Данные уйдут в магазин только вместе с заказом, на вашем устройстве они не сохраняются.',
+    },
+    fromProfile: 'Из вашего профиля',
+    change: 'Изменить',
+  },
+  receipt: {
+    title: 'Ваш заказ',
+    order: (id: string) => `Заказ № ${id}`,
+    total: 'Итого',
+    discount: 'Скидка',
+    sentTo: (email: string) => `Чек придёт на ${email}`,
+    nextTitle: 'Что дальше',
+    next: [
+      'Мы добавим покупки в ваш аккаунт PlayStation.',
+      'Когда всё будет готово, придёт сообщение в Telegram.',
+      'Включите консоль: игры будут в библиотеке.',
+    ],
+  },
+  unpaid: {
+    title: 'Неоплаченный заказ',
+    unsureTitle: 'Заказ',
+    notCharged: 'Деньги за этот заказ не списаны.',
+    unknown: 'Деньги могли списаться. Прежде чем платить ещё раз, напишите в службу поддержки.',
+    unknownOrder:
+      'Деньги могли списаться. Прежде чем платить ещё раз, напишите в службу поддержки и назовите номер заказа.',
+  },
+} as const;
