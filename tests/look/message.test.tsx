@@ -45,6 +45,15 @@ describe('a message above the menu', () => {
     expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
   });
 
+  it('disappears with the screen', async () => {
+    const { tap, user } = await open();
+    await tap('В избранное');
+    await shown('Добавлено в избранное');
+    await user.click(screen.getByRole('link', { name: 'Профиль' }));
+    await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    expect(screen.queryByText('Добавлено в избранное', { selector: '[aria-hidden]' })).toBeNull();
+  });
+
   it.each([
     ['2.5 s', 2_500, ['В избранное'], 'Добавлено в избранное'],
     ['5 s where it has a way back', 5_000, ['В избранное', 'Убрать из избранного'], 'Убрано из избранного'],

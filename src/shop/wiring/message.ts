@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Message } from '../platform/voice';
 import { useShopWorld } from './react';
 
@@ -6,20 +7,28 @@ import { useShopWorld } from './react';
 const READ_MS = 2_500;
 const REACHED_MS = 5_000;
 
-/** What has just happened, for some seconds or until something else happens; `count` tells one message from the next. */
-export function useMessage(): { message: (Message & { count: number }) | null; dismiss: () => void } {
+interface NumberedMessage extends Message {
+  /** Tells one message from the next. */
+  count: number;
+  /** The path of the screen on which it happened. */
+  path: string;
+}
+
+/** What has just happened, for some seconds, until something else happens, or until the screen is left. */
+export function useMessage(): { message: NumberedMessage | null; dismiss: () => void } {
   const { effects, actorOptions } = useShopWorld();
   const { voice } = effects;
   const { clock = globalThis } = actorOptions;
-  const [message, setMessage] = useState<(Message & { count: number }) | null>(null);
+  const { pathname: path } = useLocation();
+  const [message, setMessage] = useState<NumberedMessage | null>(null);
   useEffect(
-    () => voice.onShown((shown) => setMessage((last) => ({ ...shown, count: (last?.count ?? 0) + 1 }))),
-    [voice],
+    () => voice.onShown((shown) => setMessage((last) => ({ ...shown, path, count: (last?.count ?? 0) + 1 }))),
+    [voice, path],
   );
   useEffect(() => {
     if (message === null) return;
     const timer = clock.setTimeout(() => setMessage(null), message.undo ? REACHED_MS : READ_MS);
     return () => clock.clearTimeout(timer);
   }, [message, clock]);
-  return { message, dismiss: () => setMessage(null) };
+  return { message: message?.path === path ? message : null, dismiss: () => setMessage(null) };
 }
