@@ -1,8 +1,17 @@
 /**
- * The shop's own words for the payment and its result; texts that every shop of this kind shows are in the views. Only
- * screens that load late import this file, so that the first download does not grow.
+ * The shop's own words: texts that every shop of this kind shows are in the views. Only what loads late imports this file, so
+ * that the first download does not grow.
  */
 export const WORDS = {
+  undo: 'Вернуть',
+  offers: 'Может понравиться',
+  search: {
+    queries: 'Вы искали',
+    clearQueries: 'Очистить',
+    genres: 'Жанры',
+    /** The name of a tile, apart from that of the genre in the filters. */
+    genre: (name: string) => `Жанр ${name}`,
+  },
   payment: {
     /** Why the account is asked for, and what becomes of it: by the kind of account. */
     ownAccount: {

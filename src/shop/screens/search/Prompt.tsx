@@ -3,6 +3,7 @@ import { selectIsQueryShort } from '../../../../machines/search/search.selectors
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import { WORDS } from '../../words';
 import css from './Prompt.module.css';
 
 /** Before the first search: what the shopper has searched for before, and genres to begin with (search-23, search-24). */
@@ -25,11 +26,11 @@ function Queries() {
   const queries = useFlowSelector('search', (snapshot) => snapshot.context.queries);
   if (queries.length === 0) return null;
   return (
-    <section aria-label="Вы искали" className={css['part']}>
+    <section aria-label={WORDS.search.queries} className={css['part']}>
       <div className={css['head']}>
-        <h2 className={css['heading']}>Вы искали</h2>
+        <h2 className={css['heading']}>{WORDS.search.queries}</h2>
         <Button variant="ghost" small onClick={clearQueries}>
-          Очистить
+          {WORDS.search.clearQueries}
         </Button>
       </div>
       <div className={css['queries']}>
@@ -48,12 +49,17 @@ function Genres() {
   const genres = useFlowSelector('search', (snapshot) => snapshot.context.genres);
   if (genres.length === 0) return null;
   return (
-    <section aria-label="Жанры" className={css['part']}>
-      <h2 className={css['heading']}>Жанры</h2>
+    <section aria-label={WORDS.search.genres} className={css['part']}>
+      <h2 className={css['heading']}>{WORDS.search.genres}</h2>
       <div className={css['tiles']}>
         {genres.map(({ id, name }) => (
-          // Named apart from the genre in the filters.
-          <Button key={id} variant="secondary" small aria-label={`Жанр ${name}`} onClick={() => toggleGenre(id)}>
+          <Button
+            key={id}
+            variant="secondary"
+            small
+            aria-label={WORDS.search.genre(name)}
+            onClick={() => toggleGenre(id)}
+          >
             {name}
           </Button>
         ))}

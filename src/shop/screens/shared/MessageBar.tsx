@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button';
+import { WORDS } from '../../words';
 import css from './MessageBar.module.css';
 
 interface MessageBarProps {
@@ -15,7 +16,7 @@ export default function MessageBar({ text, onUndo }: MessageBarProps) {
       <p aria-hidden="true">{text}</p>
       {onUndo && (
         <Button variant="ghost" small className={css['undo']} onClick={onUndo}>
-          Вернуть
+          {WORDS.undo}
         </Button>
       )}
     </div>

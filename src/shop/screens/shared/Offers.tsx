@@ -5,6 +5,7 @@ import { oneOfEach } from '../../../../machines/model/ids';
 import { ProductRow } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
+import { WORDS } from '../../words';
 import { ShopCard } from './ShopCard';
 
 const OFFERS = 3;
@@ -25,7 +26,7 @@ export function Offers() {
   );
   if (cards.length === 0) return null;
   return (
-    <ProductSection title="Может понравиться" stacked>
+    <ProductSection title={WORDS.offers} stacked>
       <ProductRow>
         {cards.map((card) => (
           <ShopCard key={card.edition.id} card={card} headingLevel={3} />
