@@ -1,5 +1,5 @@
 import { cx } from './cx';
-import { StarIcon } from './screenIcons';
+import { StarIcon } from './icons';
 import css from './Rating.module.css';
 
 /** Five stars, filled up to the floored rating, and the rating to two decimals (product-3). */

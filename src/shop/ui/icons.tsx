@@ -3,6 +3,7 @@
 import { IconFrame, type IconProps } from './IconFrame';
 
 const heart = 'M12 20.2 4.6 12.9a4.8 4.8 0 0 1 6.8-6.8l.6.6.6-.6a4.8 4.8 0 0 1 6.8 6.8Z';
+const star = 'm12 3.2 2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.3 6.1-.8Z';
 
 export const HomeIcon = (props: IconProps) => (
   <IconFrame {...props}>
@@ -111,4 +112,10 @@ export const EaPlayBadge = ({ size = 24, className }: IconProps) => (
       strokeLinejoin="round"
     />
   </svg>
+);
+
+export const StarIcon = ({ filled = false, ...props }: IconProps & { filled?: boolean }) => (
+  <IconFrame {...props}>
+    <path d={star} fill={filled ? 'currentColor' : 'none'} />
+  </IconFrame>
 );

@@ -1,8 +1,6 @@
 /** Icons that the first screen does not need: they load with the screens that show them. */
 import { IconFrame, type IconProps } from './IconFrame';
 
-const star = 'm12 3.2 2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.3 6.1-.8Z';
-
 export const FilterIcon = (props: IconProps) => (
   <IconFrame {...props}>
     <path d="M3.5 7h9m6 0h2m-17 10h2m6 0h9" />
@@ -49,12 +47,6 @@ export const EyeOffIcon = (props: IconProps) => (
     <path d={lid} />
     <circle cx="12" cy="12" r="3" />
     <path d="m4.5 4 15 16" />
-  </IconFrame>
-);
-
-export const StarIcon = ({ filled = false, ...props }: IconProps & { filled?: boolean }) => (
-  <IconFrame {...props}>
-    <path d={star} fill={filled ? 'currentColor' : 'none'} />
   </IconFrame>
 );
 
