@@ -21,6 +21,7 @@ import { SearchBox } from '../../shop/ui/SearchBox';
 import { FeedSkeleton } from '../../shop/ui/Skeleton';
 import { EmptyState } from '../../shop/ui/EmptyState';
 import { ErrorState } from '../../shop/ui/ErrorState';
+import { SbpMark } from '../../shop/ui/SbpMark';
 import { SupportCode } from '../../shop/ui/SupportCode';
 import { LoadingStatus } from '../../shop/ui/LoadingStatus';
 import { StatusDrawing } from '../../shop/ui/StatusDrawing';
@@ -222,6 +223,7 @@ export const FRAMES: Piece[] = [
       },
     ],
   },
+  { name: 'SbpMark', states: [{ name: 'знак СБП', view: <SbpMark /> }] },
   { name: 'SupportCode', states: [{ name: 'рядом с ошибкой', view: <SupportCode code="7f3a" /> }] },
   {
     name: 'ErrorState',
