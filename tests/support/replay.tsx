@@ -60,6 +60,8 @@ export function recordedShop() {
     reload: () => perform({ do: 'reload' }),
     /** Closes the shop if it is open, and opens it again with the same browser storage. */
     reopen: () => perform({ do: 'reopen' }),
+    /** Presses the client's own close button. */
+    close: () => perform({ do: 'close' }),
     /** Ends the shop at once, whatever it is doing. */
     kill: () => perform({ do: 'kill' }),
     /** Expects an element with this role and name. @param sums the sums that it contains */
