@@ -59,12 +59,22 @@ const MAY_IMPORT: Record<string, string[]> = {
     'src/operator/contract',
     'src/workshop/demo',
     'src/operator/serve',
+    'src/workshop/replay',
+    'src/workshop/workbench',
   ],
   // The contract, which it shows at /demo/contract, and the names of that contract; never a rule.
   'src/workshop/demo': ['machines/model', 'src/operator/contract', 'src/shop/api'],
   'src/workshop/gallery': ['machines/model', 'src/shop/ui'],
   // Observes everything from outside: the machines by inspection, and the server by its address.
   'src/workshop/workbench': ['machines/model', 'src/shop/api', 'src/shop/ui', 'src/workshop/gallery'],
+  // Runs the whole shop and its server in one process, without a browser; no page ever loads it.
+  'src/workshop/replay': [
+    'src/shop',
+    'src/shop/platform',
+    'src/shop/wiring',
+    'src/workshop/demo',
+    'src/workshop/workbench',
+  ],
 };
 
 /** The packages a layer may use; every other layer is free. */
@@ -148,13 +158,18 @@ describe('the source code', () => {
 
   it('does not import the demo backend into the shop', () => {
     // An operator's tool signs launch data as the demo does; no page ever loads it.
-    const shop = resolved.filter(({ from }) => !/^src\/(operator\/(check|commands)|workshop\/demo)\//.test(from));
+    const shop = resolved.filter(
+      ({ from }) => !/^src\/(operator\/(check|commands)|workshop\/(demo|replay))\//.test(from),
+    );
     expect(shop.filter(({ to }) => to.startsWith('src/workshop/demo'))).toEqual([]);
   });
 
   it('imports the QA tools only where a build for shoppers leaves them out', () => {
     const doors = resolved.filter(
-      ({ from, to }) => to.startsWith('src/workshop/workbench') && !from.startsWith('src/workshop/workbench/'),
+      ({ from, to }) =>
+        to.startsWith('src/workshop/workbench') &&
+        // The replay without a browser is for the command line and for tests.
+        !/^src\/(workshop\/(workbench|replay)|operator\/commands)\//.test(from),
     );
     expect(new Set(doors.map(({ from, to }) => `${from} → ${to}`))).toEqual(
       new Set([

@@ -23,6 +23,15 @@ describe('a workbench record', () => {
     expect(await decodeSession(await encodeSession(session))).toEqual(session);
   });
 
+  test('is unchanged after it was saved as a file and read again', async () => {
+    expect(await decodeSession(JSON.stringify(session, null, 2))).toEqual(session);
+  });
+
+  test('with an unknown step is refused with a message', async () => {
+    const unknown = JSON.stringify({ ...session, steps: [{ do: 'fly' }] });
+    await expect(decodeSession(unknown)).rejects.toThrow('Ссылка повреждена');
+  });
+
   test('with a truncated link is refused with a message', async () => {
     const word = await encodeSession(session);
     await expect(decodeSession(word.slice(0, 40))).rejects.toThrow('Ссылка повреждена');
@@ -75,6 +84,7 @@ describe('a workbench record', () => {
           { do: 'reload' },
           { do: 'kill' },
           { do: 'reopen' },
+          { do: 'close' },
           { do: 'see', sights: [heading, { role: 'dialog', name: 'Очистить корзину?' }] },
         ],
       },
@@ -84,6 +94,7 @@ describe('a workbench record', () => {
   await shop.reload();
   await shop.kill();
   await shop.reopen();
+  await shop.close();
   await shop.see('heading', 'Корзина');
   await shop.see('dialog', 'Очистить корзину?');
 

@@ -20,11 +20,15 @@ const keptText = ({ id, session: { persona, path, steps } }: KeptRecord): string
 
 function Export({ read }: { read: () => Promise<Session> }) {
   const [link, setLink] = useState('');
+  const [file, setFile] = useState('');
   const [test, setTest] = useState('');
   const [title, setTitle] = useState('записано на верстаке');
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);
-  const makeLink = async (): Promise<void> =>
-    setLink(`${window.location.origin}/?qa#record=${await encodeSession(await read())}`);
+  const makeLink = async (): Promise<void> => {
+    const session = await read();
+    setFile(JSON.stringify(session, null, 2));
+    setLink(`${window.location.origin}/?qa#record=${await encodeSession(session)}`);
+  };
   const makeTest = async (): Promise<void> => setTest(exportTest(await read(), title));
   return (
     <div className={css['column']}>
@@ -34,9 +38,14 @@ function Export({ read }: { read: () => Promise<Session> }) {
           Сделать ссылку
         </button>
         {link !== '' && (
-          <button type="button" onClick={() => copy(link)}>
-            Скопировать ссылку
-          </button>
+          <>
+            <button type="button" onClick={() => copy(link)}>
+              Скопировать ссылку
+            </button>
+            <a download="record.json" href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}>
+              Скачать запись
+            </a>
+          </>
         )}
       </div>
       {link !== '' && <input className={css['wide']} aria-label="Ссылка на запись" readOnly value={link} />}

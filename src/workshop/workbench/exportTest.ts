@@ -66,11 +66,11 @@ function lineOf(step: Step): string | null {
     case 'reload':
     case 'reopen':
     case 'kill':
+    case 'close':
       return `await shop.${step.do}();`;
     case 'see':
       return step.sights.map(sightCode).join('\n  ');
     case 'resize':
-    case 'close':
     case 'expand':
       return null;
   }
@@ -78,7 +78,6 @@ function lineOf(step: Step): string | null {
 
 /** The comment that stands for a step nobody can see in jsdom. */
 const SKIPPED: Partial<Record<Step['do'], string>> = {
-  close: 'the client’s own close button is outside the shop',
   expand: 'jsdom has no window that could be expanded',
   device: 'jsdom has neither a keyboard nor a screen',
   resize: 'jsdom draws nothing, whatever the size of its window',

@@ -47,7 +47,7 @@ export interface FrameSide {
 export type WorkbenchWindow = Window & { qaWorkbench?: (frame: FrameSide) => ShopSide };
 
 /** Replaces functions that would leave the frame by ones of the workbench. */
-function contain(browser: Window, { browser: workbench }: ShopSide): void {
+export function contain(browser: Window, { browser: workbench }: Pick<ShopSide, 'browser'>): void {
   const replace = (of: object, name: string, value: unknown): void => {
     Object.defineProperty(of, name, { configurable: true, value });
   };

@@ -4,7 +4,7 @@ import type { Flows } from './flows';
 import type { FrameSide } from './frame';
 import type { Host } from './host';
 import { soon, type Rest } from './rest';
-import { server, type ServerState } from './server';
+import type { ServerControls } from './server';
 import { sightsBeyond, sightText, type Sight } from './sights';
 import type { Reached, Step } from './steps';
 
@@ -18,8 +18,7 @@ export interface PerformOptions {
   rest: Rest;
   /** The shop in the frame, while there is one. */
   frame(): FrameSide | undefined;
-  /** Receives the server's settings after a change. */
-  adopt(known: ServerState): void;
+  server: ServerControls;
   /** @param size the id of a size of the shop's window */
   resize(size: string): void;
   life: { reload(): void; reopen(): Promise<void>; kill(): void };
@@ -32,7 +31,7 @@ export function createPerform({
   host,
   rest,
   frame,
-  adopt,
+  server,
   resize,
   life,
 }: PerformOptions): (step: Step) => Promise<void> {
@@ -63,9 +62,9 @@ export function createPerform({
         return;
       }
       case 'scenario':
-        return adopt(await server.use(step.names, step.options));
+        return server.use(step.names, step.options);
       case 'server':
-        return adopt(await server.setKnobs(step.latencyMs, step.failureRate));
+        return server.setKnobs(step.latencyMs, step.failureRate);
       case 'pay':
         return server.pay(step.outcome);
       case 'back':

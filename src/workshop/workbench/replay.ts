@@ -16,7 +16,7 @@ export interface Replay {
 export interface ReplayOptions {
   clock: WorkbenchClock;
   rest: Rest;
-  journal: Journal;
+  journal: Pick<Journal, 'begin'>;
   perform(step: Step): Promise<void>;
   reached(): Reached;
   show(replay: Replay): void;

@@ -15,6 +15,15 @@ export interface ServerState {
   failureRate: number;
 }
 
+/** What a step may do to the demo server. */
+export interface ServerControls {
+  use(names: readonly string[], options: Record<string, unknown>): Promise<void>;
+  /** @param latencyMs milliseconds @param failureRate percent */
+  setKnobs(latencyMs: number, failureRate: number): Promise<void>;
+  /** Settles the newest order as its payment page would. @throws Error with a Russian text when there is none */
+  pay(outcome: 'pay' | 'decline'): Promise<void>;
+}
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(
     path,
@@ -25,6 +34,9 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
+
+/** The text for a payment page that cannot be answered. */
+export const NO_ORDER = 'Счёта ещё нет';
 
 /** The demo server's own controls. */
 export const server = {
@@ -39,7 +51,7 @@ export const server = {
   /** Settles the newest order as its payment page would. */
   async pay(outcome: 'pay' | 'decline'): Promise<void> {
     const order = (await ask<{ id: string }[]>('/demo/orders')).at(-1);
-    if (!order) throw new Error('Счёта ещё нет');
+    if (!order) throw new Error(NO_ORDER);
     await fetch(`/demo/pay/${order.id}`, { method: 'POST', body: new URLSearchParams({ action: outcome }) });
   },
 };

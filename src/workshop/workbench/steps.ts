@@ -150,19 +150,28 @@ export async function encodeSession(session: Session): Promise<string> {
     .replaceAll('=', '');
 }
 
-/** The session of a link. @throws Error with a Russian text when it cannot be read */
-export async function decodeSession(word: string): Promise<Session> {
+async function unpack(word: string): Promise<string> {
+  const packed = Uint8Array.from(
+    atob(word.replaceAll('-', '+').replaceAll('_', '/')),
+    (sign) => sign.codePointAt(0) ?? 0,
+  );
+  return new TextDecoder().decode(
+    await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))),
+  );
+}
+
+/**
+ * The session of a link or of a record file.
+ * @param written the word of a link, or the file's JSON
+ * @throws Error with a Russian text when it cannot be read
+ */
+export async function decodeSession(written: string): Promise<Session> {
   try {
-    const packed = Uint8Array.from(
-      atob(word.replaceAll('-', '+').replaceAll('_', '/')),
-      (sign) => sign.codePointAt(0) ?? 0,
+    const read = JSON.parse(written.trimStart().startsWith('{') ? written : await unpack(written)) as Session;
+    const knowsSteps = read.steps.every(
+      (step) => typeof stepText(step) === 'string' && (!('at' in step) || isSpot(step.at)),
     );
-    const text = new TextDecoder().decode(
-      await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))),
-    );
-    const read = JSON.parse(text) as Session;
-    const knowsSpots = read.steps.every((step) => !('at' in step) || isSpot(step.at));
-    if (read.version === 1 && knowsSpots && typeof read.path === 'string') return read;
+    if (read.version === 1 && knowsSteps && typeof read.path === 'string') return read;
   } catch {
     // Falls through to the same error as for a session of another version.
   }

@@ -163,7 +163,11 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     host,
     rest,
     frame: app.frame,
-    adopt: (known) => set({ server: known }),
+    server: {
+      use: async (...settings) => set({ server: await server.use(...settings) }),
+      setKnobs: async (...settings) => set({ server: await server.setKnobs(...settings) }),
+      pay: server.pay,
+    },
     resize: (id) => set({ size: sizeOf(id) }),
     life: { reload: app.reload, kill: app.kill, reopen: async () => void (await launch('storage')) },
   });

@@ -1,0 +1,61 @@
+import { noTelegram, type Telegram } from '../../shop/platform/telegram';
+import { createHost, type Host } from '../workbench/host';
+import type { Persona } from '../workbench/personas';
+
+/** The Telegram client of the workbench for a shop in jsdom: without a frame, with the same answers. */
+export interface HeadlessClient {
+  host: Host;
+  /** The platform port for a shop that is opened. @param initData the signed launch data; empty in a plain browser */
+  telegramOf(persona: Persona, initData: string): Telegram;
+}
+
+/** A client without a shop. @param changed called after every change of the client */
+export function createHeadlessClient(changed: () => void): HeadlessClient {
+  const pressed = new Set<() => void>();
+  let answerPopup: ((button: string | null) => void) | null = null;
+  const host = createHost({
+    post(json) {
+      const { eventType, eventData } = JSON.parse(json) as { eventType: string; eventData: { button_id?: string } };
+      if (eventType === 'back_button_pressed') for (const listener of pressed) listener();
+      if (eventType === 'popup_closed') answerPopup?.(eventData.button_id || null);
+    },
+    size: () => ({ width: 390, height: 700 }),
+    changed,
+    visibilityChanged: () => document.dispatchEvent(new Event('visibilitychange')),
+  });
+  const say = (eventType: string, eventData: object = {}): void =>
+    host.receive(JSON.stringify({ eventType, eventData }));
+
+  function telegramOf({ client, telegramId, telegramUsername }: Persona, initData: string): Telegram {
+    pressed.clear();
+    answerPopup = null;
+    if (!client) return noTelegram;
+    const supports = (version: number): boolean => Number(client.version) >= version;
+    return {
+      ...noTelegram,
+      isInside: initData !== '',
+      platform: client.platform,
+      initData,
+      user: { telegramId, telegramUsername },
+      expand: () => say('web_app_expand'),
+      close: () => say('web_app_close'),
+      showBackButton: () => say('web_app_setup_back_button', { is_visible: supports(6.1) }),
+      hideBackButton: () => say('web_app_setup_back_button', { is_visible: false }),
+      onBack(listener) {
+        if (supports(6.1)) pressed.add(listener);
+        return () => pressed.delete(listener);
+      },
+      openLink: (url) => say('web_app_open_link', { url }),
+      openTelegramLink: (url) => say('web_app_open_tg_link', { path_full: new URL(url).pathname }),
+      confirmClosing: (need_confirmation) => say('web_app_setup_closing_behavior', { need_confirmation }),
+      showPopup(popup) {
+        if (!supports(6.2)) return undefined;
+        return new Promise((resolve) => {
+          answerPopup = resolve;
+          say('web_app_open_popup', popup.buttons.length > 0 ? popup : { ...popup, buttons: [{ id: '', type: 'ok' }] });
+        });
+      },
+    };
+  }
+  return { host, telegramOf };
+}

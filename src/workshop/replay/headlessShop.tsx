@@ -1,0 +1,189 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { App } from '../../shop/App';
+import { noTelegram } from '../../shop/platform/telegram';
+import { createEffects, startShop } from '../../shop/wiring/world';
+import type { DemoShop } from '../demo/demoShop';
+import { signInitData } from '../demo/initData';
+import { createClock } from '../workbench/clock';
+import { find } from '../workbench/find';
+import { createFlows, type Flows } from '../workbench/flows';
+import { contain, type FrameSide } from '../workbench/frame';
+import { createPerform } from '../workbench/perform';
+import { personaOf } from '../workbench/personas';
+import { leaveField, repeatDeed } from '../workbench/recorder';
+import { createRedactor, type Redactor } from '../workbench/redact';
+import { createReplay, type Replay } from '../workbench/replay';
+import { createRest } from '../workbench/rest';
+import { NO_ORDER } from '../workbench/server';
+import { isComing, sightsOf } from '../workbench/sights';
+import type { Reached, Session, Step } from '../workbench/steps';
+import { createTraffic } from '../workbench/traffic';
+import { createHeadlessClient } from './headlessClient';
+
+/** The operator's links, as the demo backend sets them. */
+const LINKS = { botName: 'shop_demo_bot', supportChat: 'https://t.me/shop_support_demo' };
+
+/** The whole shop without a browser, and all that the workbench can do to it. */
+export interface HeadlessShop {
+  flows: Flows;
+  redact: Redactor;
+  /** Opens the shop with a fresh server and an empty browser storage. */
+  open(about: Pick<Session, 'persona' | 'path'>): Promise<void>;
+  /** Does a step and waits for all its effects. @throws Error with a Russian text when the step cannot be done */
+  perform(step: Step): Promise<void>;
+  reached(): Reached;
+  /** Does a whole session again. @param show receives the progress, and at the end the outcome */
+  replay(session: Session, show: (replay: Replay) => void): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Runs in jsdom, whose window has to be the global one before this file is imported. Only its steps advance its clock.
+ * @param demo the server whose handlers answer the calls
+ */
+export function createHeadlessShop(demo: DemoShop): HeadlessShop {
+  const redact = createRedactor();
+  const elapsed = (): number => clock.elapsed();
+  const flows = createFlows(elapsed, () => {});
+  const traffic = createTraffic(elapsed, redact, () => {});
+  let leave: (() => void) | null = null;
+  let isLoading = false;
+  let firstPath = '/';
+  let telegram = noTelegram;
+  const rest = createRest({
+    isBusy: (call) => isLoading || traffic.isPending(call),
+    isShown: () => !isComing(document) && [null, window.location.pathname].includes(flows.shownPath()),
+  });
+  const clock = createClock({
+    beginLeap() {
+      const since = traffic.last();
+      return () => rest.after(since);
+    },
+  });
+  const { host, telegramOf } = createHeadlessClient(() => {
+    // The shop may be closing itself: it finishes its current work first.
+    queueMicrotask(() => {
+      if (!host.state().isOpen) leave?.();
+    });
+  });
+  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
+  contain(window, host);
+
+  /** Loads the page: storages are kept, everything else starts again. */
+  function load(): void {
+    const owner = {};
+    const real = createEffects(window, telegram, clock.now);
+    const effects = {
+      ...real,
+      links: LINKS,
+      browserWindow: {
+        ...real.browserWindow,
+        scrollTo: () => {},
+        reload() {
+          isLoading = true;
+          // A page that is left finishes its current work first.
+          queueMicrotask(() => {
+            reload();
+            isLoading = false;
+          });
+        },
+      },
+    };
+    traffic.watch(effects.client, owner);
+    const world = startShop(effects, { clock: clock.machineClock(owner), inspect: flows.inspect(owner) });
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    leave = () => {
+      leave = null;
+      world.shop.stop();
+      for (const part of [clock, flows, traffic]) part.drop(owner);
+      root.unmount();
+      place.remove();
+    };
+    flushSync(() => root.render(<App world={world} />));
+  }
+  function reload(): void {
+    leave?.();
+    load();
+  }
+
+  const frame: FrameSide = {
+    path: () => window.location.pathname,
+    isComing: () => isComing(document),
+    has: (at) => find(document, at) !== undefined,
+    repeat: (step) => repeatDeed(window, step),
+    tellVisibility: () => {},
+    sights: () => sightsOf(document),
+    die: () => {},
+    leaveField: () => leaveField(window),
+  };
+  const act = createPerform({
+    clock,
+    flows,
+    host,
+    rest,
+    frame: () => (leave ? frame : undefined),
+    server: {
+      use: async (names, options) => demo.scenarios.use(names, options as Parameters<typeof demo.scenarios.use>[1]),
+      setKnobs: async (latencyMs, failureRate) => demo.scenarios.turn({ latencyMs, failureRate }),
+      async pay(outcome) {
+        const order = demo.orders.all().at(-1);
+        if (!order) throw new Error(NO_ORDER);
+        demo.settle(order, outcome === 'pay' ? 'paid' : 'declined');
+      },
+    },
+    // jsdom has no layout.
+    resize: () => {},
+    life: {
+      reload,
+      async reopen() {
+        leave?.();
+        sessionStorage.clear();
+        window.history.replaceState(null, '', firstPath);
+        host.reopen();
+        load();
+      },
+      kill() {
+        leave?.();
+        host.end();
+      },
+    },
+  });
+  const reached = (): Reached =>
+    leave
+      ? { path: frame.path(), states: flows.states(), sights: frame.sights() }
+      : { path: '', states: {}, sights: [] };
+
+  async function open({ persona: id, path }: Pick<Session, 'persona' | 'path'>): Promise<void> {
+    leave?.();
+    demo.reset();
+    clock.restart();
+    for (const part of [localStorage, sessionStorage, flows, traffic]) part.clear();
+    const persona = personaOf(id);
+    const { client, telegramId, telegramUsername } = persona;
+    if (!client && telegramId) localStorage.setItem('telegramId', telegramId);
+    if (!client && telegramUsername) localStorage.setItem('telegramUsername', telegramUsername);
+    const user = { id: Number(telegramId), first_name: telegramUsername ?? '', username: telegramUsername ?? '' };
+    telegram = telegramOf(persona, client ? signInitData(user, demo.botToken, demo.now()) : '');
+    host.begin(persona);
+    firstPath = path;
+    window.history.replaceState(null, '', path);
+    load();
+    await rest.whole();
+  }
+
+  return {
+    flows,
+    redact,
+    open,
+    reached,
+    close: () => leave?.(),
+    async perform(step) {
+      await act(step);
+      await rest.whole();
+    },
+    replay: (session, show) =>
+      createReplay({ clock, rest, perform: act, reached, show, open, journal: { begin: () => {} } })(session),
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { recordedShop } from '../support/replay';
+import { PLAIN_GAME } from '../support/shopper';
+
+const { open } = recordedShop();
+
+describe('the shop without a browser', () => {
+  test('ends when its client closes it, and opens again at its first path with what is stored', async () => {
+    const shop = await open({ persona: 'android', path: PLAIN_GAME.path });
+    await shop.press('button', 'В корзину');
+    await shop.press('button', 'Перейти в корзину');
+    await shop.close();
+    await shop.seePath('');
+    await shop.seeStates({});
+    expect(document.body.textContent).toBe('');
+    await shop.reopen();
+    await shop.seePath(PLAIN_GAME.path);
+    await shop.press('button', 'Перейти в корзину');
+    await shop.see('region', 'Итого', '1199 руб.');
+  });
+
+  test('is hidden on a phone as long as the payment page is open', async () => {
+    const shop = await open({ persona: 'ios', path: PLAIN_GAME.path });
+    for (const name of ['В корзину', 'Перейти в корзину', 'Оформить покупку', 'Оплатить 1199 руб.'])
+      await shop.press('button', name);
+    expect(document.visibilityState).toBe('hidden');
+    await shop.closeLink(0);
+    expect(document.visibilityState).toBe('visible');
+  });
+
+  test('opens a second visit with an empty cart', async () => {
+    const shop = await open({ persona: 'browser', path: PLAIN_GAME.path });
+    await shop.press('button', 'В корзину');
+    await open({ persona: 'browser', path: '/shop-bag' });
+    await shop.see('heading', 'Корзина');
+    expect(document.body.textContent).not.toContain('Итого');
+  });
+});
