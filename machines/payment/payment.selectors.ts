@@ -84,13 +84,14 @@ export function selectAwaitedBill(payment: Payment): AwaitedBill | null {
 }
 
 /**
- * How an order has ended, as the latest news of it says; null if that is not known, or if it has not ended.
+ * How an order has ended, as the latest news of it says; null if that is not known, or if it has not ended: a server may
+ * answer another tap with the order that has failed before.
  * @param orderId named by the entry of the browser's history; null for the order of the moment
  */
 export const selectEnd =
   (orderId: Id | null) =>
   ({ context: { order, ends } }: Payment): OrderEnd | null =>
-    orderId === null && order !== null
+    order !== null && (orderId === null || isSameId(order.data.orderId, orderId))
       ? null
       : (ends.filter((end) => orderId === null || isSameId(end.orderId, orderId)).pop() ?? null);
 

@@ -79,6 +79,13 @@ describe('the receipt of an order', () => {
     expect(selectEnd('A-1')(payment.snapshot)).toMatchObject(RECEIPT);
   });
 
+  it('is not shown while the server verifies the same order again', () => {
+    const ends = [{ ...RECEIPT, isConfirmed: false, reason: 'refused' as const, supportCode: '' }];
+    const payment = open({ order: { ...AWAITED, data: { ...AWAITED.data, orderId: 'A-1' } }, ends });
+    expect(selectVerification('A-1')(payment.snapshot)).toBe('running');
+    expect(selectUnpaidEnd('A-1')(payment.snapshot)).toBeNull();
+  });
+
   it('replaces the oldest of ten', async () => {
     const ends = Array.from({ length: 10 }, (_, at) => ({
       ...RECEIPT,

@@ -104,7 +104,7 @@ function notPlain(value: unknown, path: string): string | null {
 }
 
 /** The most events of an exploration; the largest chart needs half of them. */
-const LARGEST_GRAPH = 10_000;
+const LARGEST_GRAPH = 30_000;
 
 /** The whole reachable graph as walks, one per edge. Put small limits into `input`: each value of a counter is a state. */
 export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration): Edge[] {

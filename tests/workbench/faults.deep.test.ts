@@ -35,7 +35,9 @@ describe('the workbench', () => {
     const workbench = await openWorkbench(shop, IPHONE, path);
     await workbench.flow(flow);
     await workbench.page.getByRole('textbox', { name: `Данные ${type}` }).fill('{}');
-    const button = workbench.page.getByRole('button', { name: type, exact: true });
+    const button = workbench.page
+      .getByRole('list', { name: 'События отсюда' })
+      .getByRole('button', { name: type, exact: true });
     await see(button);
     expect(await button.isDisabled()).toBe(true);
     await see(workbench.page.getByText('Такое событие сломает поток').first());

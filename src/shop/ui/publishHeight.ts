@@ -8,9 +8,14 @@ export const publishHeight =
   (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const tell = (): void => style.setProperty(property, `${element.offsetHeight}px`);
+    const tell = (): void => {
+      if (element.isConnected) style.setProperty(property, `${element.offsetHeight}px`);
+    };
     tell();
-    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(tell);
+    // In the next frame: another height of the page may give it a scrollbar and so the element another height, which
+    // engines report as an error of the observer.
+    const watch =
+      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => void requestAnimationFrame(tell));
     watch?.observe(element);
     return () => {
       watch?.disconnect();
