@@ -39,6 +39,14 @@ const CACHE_LIMIT = 20;
 
 const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(context, context.currencyId ?? null));
 
+/** The shown results are those of a query that starts a search by itself. */
+const FOUND = and([stateIn({ results: 'shown' }), 'hasFound']);
+
+const REMEMBER_QUERY = [
+  { type: 'rememberQuery' },
+  { type: 'saveQuery', params: ({ context }: { context: SearchContext }) => ({ query: context.query }) },
+] as const;
+
 /** Search with genre and price filters (rules: rules.md). */
 export const searchMachine = setup({
   types: {
@@ -184,11 +192,10 @@ export const searchMachine = setup({
     },
     'search.reset': [
       {
-        guard: and([stateIn({ results: 'shown' }), 'hasFound']),
+        guard: FOUND,
         description: 'The shopper has found something: the query is offered again.',
         actions: [
-          { type: 'rememberQuery' },
-          { type: 'saveQuery', params: ({ context: { query } }) => ({ query }) },
+          ...REMEMBER_QUERY,
           { type: 'resetAll' },
           { type: 'announceRenewal' },
           raise({ type: 'criteria.changed' }),
@@ -367,13 +374,10 @@ export const searchMachine = setup({
           on: {
             'input.left': [
               {
-                guard: and([stateIn({ results: 'shown' }), 'hasFound']),
+                guard: FOUND,
                 target: 'left',
                 description: 'The shopper has found something: the query is offered again.',
-                actions: [
-                  { type: 'rememberQuery' },
-                  { type: 'saveQuery', params: ({ context: { query } }) => ({ query }) },
-                ],
+                actions: REMEMBER_QUERY,
               },
               { target: 'left' },
             ],
@@ -413,13 +417,10 @@ export const searchMachine = setup({
                 description: 'The same screen again.',
               },
               {
-                guard: and([stateIn({ results: 'shown' }), 'hasFound']),
+                guard: FOUND,
                 target: 'away',
                 description: 'The shopper has found something: the query is offered again.',
-                actions: [
-                  { type: 'rememberQuery' },
-                  { type: 'saveQuery', params: ({ context: { query } }) => ({ query }) },
-                ],
+                actions: REMEMBER_QUERY,
               },
               { target: 'away' },
             ],

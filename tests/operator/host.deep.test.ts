@@ -3,13 +3,13 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programPath } from '../support/findProgram';
 import { freePort } from '../support/programs';
 import { eventually } from '../support/see';
 import { startBalancer } from './balancer';
 import { commandOf, dockerStages, environmentOf, hostFile, ROOT, wordsOf } from './hostFiles';
-import { ask, deadOrigin, startUpstream } from './support';
+import { afterTest, ask, deadOrigin, startUpstream } from './support';
 
 const run = promisify(execFile);
 const caddy = programPath('caddy');
@@ -51,7 +51,7 @@ async function startCopy(api: string) {
   };
   const [, ...words] = commandOf(wordsOf(running, 'CMD')[0] ?? '');
   const child = spawn(process.execPath, words, { cwd: image, env });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  afterTest(() => child.kill('SIGKILL'));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -120,7 +120,7 @@ it.skipIf(!caddy)(
   async () => {
     const { port } = await startCopy(`${await deadOrigin()}/api`);
     const door = await startCaddy([port, port]);
-    onTestFinished(() => void door.close());
+    afterTest(() => door.close());
     await eventually(() => ask(port, '/readyz').then(({ status }) => status)).toBe(503);
     await eventually(() => ask(door.port, '/readyz').then(({ status }) => status)).toBe(503);
     const page = await ask(door.port, '/');
@@ -143,7 +143,7 @@ describe.each([
       });
       const [first, second] = [await startCopy(`${api}/api`), await startCopy(`${api}/api`)];
       const door = await startDoor([first.port, second.port]);
-      onTestFinished(() => void door.close());
+      afterTest(() => door.close());
 
       let answered = 0;
       let until = Infinity;

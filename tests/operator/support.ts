@@ -3,7 +3,7 @@ import { createServer, request as askHttp, type IncomingHttpHeaders, type Reques
 import { connect, createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { loadBuild, packFast } from '../../src/operator/serve/loadFiles';
 import { createNodeServer } from '../../src/operator/serve/nodeServer';
 import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
@@ -11,15 +11,11 @@ import { withReports } from '../../src/operator/serve/takeReports';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
 import { createShopMetrics } from '../../src/operator/serve/shopMetrics';
 
-/** The resources that a test has opened, the last one first. */
-const started: (() => unknown)[] = [];
-
-/** Registers a clean-up after the test. */
-export const afterTest = (end: () => unknown): void => void started.push(end);
-
-afterEach(async () => {
-  for (const end of started.splice(0).toReversed()) await end();
-});
+/** Registers a clean-up after the test, the last one first. Not by `afterEach` here: files share this module in one worker. */
+export const afterTest = (end: () => unknown): void =>
+  onTestFinished(async () => {
+    await end();
+  });
 
 /** Long enough to be worth compressing. */
 export const SCRIPT = `export const goods = [${'"Balatro", '.repeat(200)}];\n`;

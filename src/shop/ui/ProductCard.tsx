@@ -4,7 +4,6 @@ import type { Id } from '../../../machines/model/ids';
 import { addressOf } from '../../../machines/model/screens';
 import type { SubscriptionMark } from '../../../machines/model/subscriptions';
 import { Button, LinkButton } from './Button';
-import { cx } from './cx';
 import { IconButton } from './IconButton';
 import { CartIcon, CheckIcon, HeartIcon } from './icons';
 import { Picture, type PictureProps } from './Picture';
@@ -105,7 +104,7 @@ export function ProductCard(props: ProductCardProps) {
         <span>{props.editionName}</span>
         <span className={css['type']}>{props.editionType}</span>
       </p>
-      <div className={cx(css['actions'], inCart && css['added'])}>
+      <div className={css['actions']}>
         <CartToggle inCart={inCart} idle={cartIdle} onCart={onCart} />
         {inCart && (
           <LinkButton to={addressOf('cart')} variant="ghost" small className={css['toCart']}>
@@ -138,7 +137,7 @@ function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 
   return (
     <IconButton
       variant="tinted"
-      className={cx(inCart ? css['tick'] : css['cart'])}
+      className={css[inCart ? 'tick' : 'cart']}
       label={inCart ? 'Убрать из корзины' : 'Добавить в корзину'}
       aria-pressed={inCart}
       data-wish="cart"

@@ -9,12 +9,14 @@ export interface ProductSectionProps {
   title: string;
   /** The target of «Все»; absent when the list has no products. */
   allTo?: string | null | undefined;
+  /** Beside the title, instead of «Все». */
+  action?: ReactNode;
   /** The title is above the products in wide windows too: in a narrow column. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-export function ProductSection({ title, allTo, stacked = false, children }: ProductSectionProps) {
+export function ProductSection({ title, allTo, action, stacked = false, children }: ProductSectionProps) {
   const titleId = useId();
   return (
     <section className={cx(css['section'], !stacked && css['beside'])} aria-labelledby={titleId}>
@@ -28,6 +30,7 @@ export function ProductSection({ title, allTo, stacked = false, children }: Prod
             <ChevronRightIcon size={16} />
           </Link>
         )}
+        {action}
       </div>
       {children}
     </section>

@@ -14,7 +14,7 @@ import { Notice } from '../../shop/ui/Notice';
 import { Picture } from '../../shop/ui/Picture';
 import { Price } from '../../shop/ui/Price';
 import { ProductListSkeleton } from '../../shop/ui/ProductListSkeleton';
-import { Result } from '../../shop/ui/Result';
+import { Actions, Result } from '../../shop/ui/Result';
 import { RowsSkeleton } from '../../shop/ui/RowsSkeleton';
 import { Screen } from '../../shop/ui/Screen';
 import { SearchBox } from '../../shop/ui/SearchBox';
@@ -174,15 +174,20 @@ export const FRAMES: Piece[] = [
       {
         name: 'хорошо',
         view: (
-          <Result kind="good" title="Оплата успешна!" actions={<LinkButton to="/">Вернуться на главную</LinkButton>}>
-            Мы начали обработку вашего заказа.
-          </Result>
+          <>
+            <Result kind="good" title="Оплата успешна!">
+              Мы начали обработку вашего заказа.
+            </Result>
+            <Actions>
+              <LinkButton to="/">Вернуться на главную</LinkButton>
+            </Actions>
+          </>
         ),
       },
       {
         name: 'плохо',
         view: (
-          <Result kind="bad" title="Ошибка оплаты" actions={<LinkButton to="/payment">Попробовать снова</LinkButton>}>
+          <Result kind="bad" title="Ошибка оплаты">
             Повторите попытку.
           </Result>
         ),

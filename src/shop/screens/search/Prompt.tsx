@@ -2,6 +2,7 @@ import { searchVerbs } from '../../../../machines/search/search.verbs';
 import { selectIsQueryShort } from '../../../../machines/search/search.selectors';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { ProductSection } from '../../ui/ProductSection';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { WORDS } from '../../words';
 import css from './Prompt.module.css';
@@ -26,13 +27,15 @@ function Queries() {
   const queries = useFlowSelector('search', (snapshot) => snapshot.context.queries);
   if (queries.length === 0) return null;
   return (
-    <section aria-label={WORDS.search.queries} className={css['part']}>
-      <div className={css['head']}>
-        <h2 className={css['heading']}>{WORDS.search.queries}</h2>
+    <ProductSection
+      title={WORDS.search.queries}
+      action={
         <Button variant="ghost" small onClick={clearQueries}>
           {WORDS.search.clearQueries}
         </Button>
-      </div>
+      }
+      stacked
+    >
       <div className={css['queries']}>
         {queries.map((query) => (
           <Button key={query} variant="secondary" small onClick={() => typeQuery(query)}>
@@ -40,7 +43,7 @@ function Queries() {
           </Button>
         ))}
       </div>
-    </section>
+    </ProductSection>
   );
 }
 
@@ -49,8 +52,7 @@ function Genres() {
   const genres = useFlowSelector('search', (snapshot) => snapshot.context.genres);
   if (genres.length === 0) return null;
   return (
-    <section aria-label={WORDS.search.genres} className={css['part']}>
-      <h2 className={css['heading']}>{WORDS.search.genres}</h2>
+    <ProductSection title={WORDS.search.genres} stacked>
       <div className={css['tiles']}>
         {genres.map(({ id, name }) => (
           <Button
@@ -64,6 +66,6 @@ function Genres() {
           </Button>
         ))}
       </div>
-    </section>
+    </ProductSection>
   );
 }
