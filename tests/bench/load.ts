@@ -53,7 +53,7 @@ async function freePort(): Promise<number> {
 }
 
 function start(program: string, options: readonly string[]): ChildProcess {
-  const child = spawn(program, options, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, options, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   ends.push(() => child.kill('SIGTERM'));
   return child;
 }
@@ -97,7 +97,7 @@ async function startDemo(): Promise<string> {
 async function startServe(name: string, api: string): Promise<Served> {
   const port = await freePort();
   const options = ['--api', `${api}/api`, '--dir', dist, '--port', String(port), '--quiet'];
-  const { pid } = start(process.execPath, ['src/operator/commands/serve.ts', ...options]);
+  const { pid } = start(process.execPath, ['dist-server/serve.mjs', ...options]);
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswered(`${origin}/healthz`);
   return { name, origin, pid: pid ?? 0 };
@@ -115,7 +115,6 @@ async function startNginx(program: string): Promise<Served> {
     await writeFile(join(files, `${name}.gz`), gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
   }
   const port = await freePort();
-  const headers = `include ${join(files, 'nginx-headers.conf')};`;
   const settings = `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
@@ -136,8 +135,8 @@ http {
   server {
     listen 127.0.0.1:${port};
     root ${files};
-    location /assets/ { ${headers} add_header Cache-Control "public, max-age=31536000, immutable"; }
-    location / { ${headers} add_header Cache-Control no-cache; try_files $uri /index.html; }
+    include ${join(files, 'nginx-headers.conf')};
+    location / { try_files $uri /index.html; }
   }
 }
 `;
