@@ -39,9 +39,9 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   await pause();
   const effects = createEffects(window, telegram, tools?.now);
   tools?.watch(effects.client);
-  effects.gestures.onTapOutside(() => {
+  effects.gestures.onTapOutside((focused) => {
     telegram.closeScanQrPopup();
-    blurTextField(window);
+    blurTextField(focused);
   });
   effects.gestures.joinDoubleTaps();
   // Swiping a carousel must not close the mini-app.

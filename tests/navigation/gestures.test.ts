@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createGestures } from '../../src/shop/platform/gestures';
+import { blurTextField, createGestures } from '../../src/shop/platform/gestures';
 
 const touch = (type: string, x: number, y: number): void => {
   const touches = [{ clientX: x, clientY: y }];
@@ -27,5 +27,29 @@ describe('a swipe to the right', () => {
   ])('%s navigates back: %o, %i times', (_, visualViewport, times) => {
     vi.stubGlobal('visualViewport', visualViewport);
     expect(swipes()).toBe(times);
+  });
+});
+
+describe('a tap outside inputs', () => {
+  /** Taps a button while a field has the focus. @returns the focused element once the tap is over */
+  async function tapBeside(onClick: () => void): Promise<Element | null> {
+    onTestFinished(createGestures(window).onTapOutside(blurTextField));
+    const button = document.querySelector('button');
+    document.querySelector('input')?.focus();
+    for (const type of ['pointerdown', 'pointerup'])
+      button?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { clientX: 0, clientY: 0 }));
+    onClick();
+    await new Promise((resolve) => setTimeout(resolve));
+    return document.activeElement;
+  }
+
+  it('takes the focus from the field', async () => {
+    document.body.innerHTML = '<input><button></button>';
+    expect(await tapBeside(() => {})).toBe(document.body);
+  });
+
+  it('leaves the focus to the field that it opens', async () => {
+    document.body.innerHTML = '<input><button></button><textarea></textarea>';
+    expect(await tapBeside(() => document.querySelector('textarea')?.focus())).toBe(document.querySelector('textarea'));
   });
 });

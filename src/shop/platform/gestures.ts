@@ -7,8 +7,12 @@ const TAP_TOLERANCE_PX = 10;
 export interface Gestures {
   /** Calls back on a swipe to the right that began outside carousels, inputs, dialogs and zoomed pages. @returns the unsubscription */
   onSwipeRight(listener: () => void): () => void;
-  /** Calls back on a tap outside inputs, textareas and editable areas. @returns the unsubscription */
-  onTapOutside(listener: () => void): () => void;
+  /**
+   * Calls back after a tap outside inputs, textareas and editable areas, with the element that had the focus when the
+   * finger came down: the tap itself may give the focus to another field, which keeps it.
+   * @returns the unsubscription
+   */
+  onTapOutside(listener: (focused: Element | null) => void): () => void;
   /**
    * Ignores the second of two finger taps on one place within 400 ms. Mouse and keyboard are not affected.
    * @returns a function that ends it
@@ -90,16 +94,17 @@ export function createGestures(browser: Window): Gestures {
       };
     },
     onTapOutside(listener) {
-      let start: { x: number; y: number } | null = null;
+      let start: { x: number; y: number; focused: Element | null } | null = null;
       const begin = ({ clientX: x, clientY: y, target }: PointerEvent): void => {
         // Touching Home's search box opens the search at once: the element under the lifted finger is a different one.
-        start = isWithin(target, FIELD) ? null : { x, y };
+        start = isWithin(target, FIELD) ? null : { x, y, focused: document.activeElement };
       };
       const end = ({ clientX, clientY, target }: PointerEvent): void => {
-        const moved = start ? Math.hypot(clientX - start.x, clientY - start.y) : Infinity;
-        if (moved > TAP_TOLERANCE_PX || isWithin(target, FIELD)) return;
+        if (!start || isWithin(target, FIELD)) return;
+        const { x, y, focused } = start;
+        if (Math.hypot(clientX - x, clientY - y) > TAP_TOLERANCE_PX) return;
         // After the click: a keyboard that closes first would move the tapped button away.
-        setTimeout(listener, 0);
+        setTimeout(() => listener(focused), 0);
       };
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);
@@ -155,8 +160,7 @@ export function createGestures(browser: Window): Gestures {
   };
 }
 
-/** Closes the keyboard by removing the focus from the text field. */
-export function blurTextField(browser: Window): void {
-  const focused = browser.document.activeElement;
-  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) focused.blur();
+/** Closes the keyboard of a text field, if it still has the focus. */
+export function blurTextField(field: Element | null): void {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.blur();
 }
