@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { ScenarioName } from '../../src/workshop/demo/scenarios';
 import type { OpenShop } from './browser';
 import type { Expected } from './record';
@@ -14,6 +14,8 @@ export interface ScreenState {
   expected?: Expected[];
   /** An answer never comes: there is nothing to wait for but the state itself. */
   pending?: boolean;
+  /** A call of the opened page, a pattern of its path below the API's, and what answers it. */
+  answers?: readonly [call: string, answer: (route: Route) => unknown];
   /** From the opened path to the state. */
   reach(page: Page, shop: OpenShop): Promise<unknown>;
 }

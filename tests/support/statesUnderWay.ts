@@ -8,11 +8,14 @@ import { addFirstCard, applyPromo, buyChosen, goToCart, payButton, PLAIN_GAME, s
 /** Keeps an answer of the server back for good: the screen stays as it is while it waits. */
 const withhold = (page: Page, path: string): Promise<unknown> => page.route(`**/api/${path}`, () => {});
 
-/** Opens a screen whose data never arrive. */
-async function openWithheld(page: Page, path: string, call: string): Promise<void> {
-  await withhold(page, call);
-  await page.goto(new URL(path, page.url()).href);
-}
+/** The screen while its data are loading, which never arrive. */
+const loading = (name: string, path: string, call: string): ScreenState => ({
+  name,
+  path,
+  pending: true,
+  answers: [call, () => {}],
+  reach: (page) => see(page.getByRole('status').filter({ hasText: 'Загрузка...' })),
+});
 
 /** The payment form, filled by the profile, with a bill about to be made. */
 async function fillForm(page: Page): Promise<void> {
@@ -81,15 +84,7 @@ async function hoard(page: Page, { server }: OpenShop): Promise<void> {
 
 /** The states of screens while something is loading, and those of failures. */
 export const UNDER_WAY: ScreenState[] = [
-  {
-    name: 'home-loading',
-    path: '/profile',
-    pending: true,
-    async reach(page) {
-      await openWithheld(page, '/', 'feed*');
-      await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
-    },
-  },
+  loading('home-loading', '/', 'feed*'),
   {
     name: 'home-hoarder',
     expected: [failedCall('/products/calculate-cart-total')],
@@ -100,25 +95,12 @@ export const UNDER_WAY: ScreenState[] = [
     },
   },
   { name: 'maintenance-without-text', scenario: 'maintenance', reach: (page) => see(page.getByRole('alert')) },
-  {
-    name: 'collection-loading',
-    path: '/profile',
-    pending: true,
-    async reach(page) {
-      await openWithheld(page, '/collection/2', 'collections/2*');
-      await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
-    },
-  },
+  loading('collection-loading', '/collection/2', 'collections/2*'),
   {
     name: 'collection-empty',
-    path: '/profile',
-    async reach(page) {
-      await page.route('**/api/collections/2*', (route) =>
-        route.fulfill({ json: { id: 2, name: 'Новинки недели', editions: [] } }),
-      );
-      await page.goto(new URL('/collection/2', page.url()).href);
-      await see(page.getByRole('link', { name: 'Перейти в каталог' }));
-    },
+    path: '/collection/2',
+    answers: ['collections/2*', (route) => route.fulfill({ json: { id: 2, name: 'Новинки недели', editions: [] } })],
+    reach: (page) => see(page.getByRole('link', { name: 'Перейти в каталог' })),
   },
   {
     name: 'collection-error',
@@ -126,15 +108,7 @@ export const UNDER_WAY: ScreenState[] = [
     expected: [failedCall('/collections/999'), said('error', /^Ошибка при загрузке коллекции/)],
     reach: (page) => see(page.getByRole('alert')),
   },
-  {
-    name: 'item-loading',
-    path: '/profile',
-    pending: true,
-    async reach(page) {
-      await openWithheld(page, '/item/7', 'products/7*');
-      await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
-    },
-  },
+  loading('item-loading', '/item/7', 'products/7*'),
   { name: 'item-four-editions', path: '/item/7', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
   { name: 'item-long-name', path: '/item/215', reach: (page) => see(page.getByRole('heading', { level: 1 })) },
   {
@@ -267,15 +241,7 @@ export const UNDER_WAY: ScreenState[] = [
       await seeScreen(page, 'Произошла ошибка');
     },
   },
-  {
-    name: 'profile-loading',
-    path: '/favourites',
-    pending: true,
-    async reach(page) {
-      await openWithheld(page, '/profile', 'users/1001');
-      await see(page.getByRole('status').filter({ hasText: 'Загрузка...' }));
-    },
-  },
+  loading('profile-loading', '/profile', 'users/1001'),
   {
     name: 'profile-saving',
     path: '/profile',
