@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { clippedText, overflow, smallTargets } from '../support/layout';
 import { reachState, SCREEN_STATES } from '../support/states';
-import { allLoaded } from '../support/see';
+import { allLoaded, eventually } from '../support/see';
 
 const NOON = '2026-11-21T12:00:00Z';
 const WIDTHS = [320, 360, 430, 768, 1280];
@@ -120,6 +120,8 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
       context.annotate(`pictures not compared: they were taken by Chromium ${pinned}, this is ${version}`);
       return;
     }
+    // A message disappears by itself: whether it is in a picture would be chance.
+    await eventually(() => page.locator('p[aria-hidden=true]').count()).toBe(0);
     for (const viewport of PICTURES) {
       await page.setViewportSize(viewport);
       await page.mouse.move(0, 0);
