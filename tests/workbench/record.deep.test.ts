@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Locator } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { POLL_LIMIT } from '../../machines/model/payment';
 import { eventually, see, seeScreen } from '../support/see';
@@ -75,6 +76,44 @@ describe('the record of the workbench', () => {
     const steps = workbench.page.getByRole('list', { name: 'Шаги' });
     await see(steps.getByText(`экран «${PLAIN_GAME.title}»`));
     expect(await steps.textContent()).not.toContain('«Магазин»');
+  });
+
+  test('is stepped through, to any question about a payment, and goes on from there as a branch in which the bank pays', async () => {
+    const workbench = await purchase();
+    const { page, phone, press, tab } = workbench;
+    const questions = (): Promise<number> =>
+      shop.server.calls('GET', '/payment/status/10001').then(({ length }) => length);
+    const polls = page.getByRole('list', { name: 'Шаги' }).getByRole('button', { name: /payment: pollInterval/ });
+    const place = page.getByRole('status', { name: 'Место в записи' });
+    const stands = async (at: Locator): Promise<void> => {
+      await eventually(() => at.getAttribute('aria-current')).toBe('step');
+      await eventually(() => place.getAttribute('aria-busy')).toBe('false');
+    };
+    const chosen = polls.nth(29);
+    await chosen.click();
+    await stands(chosen);
+    await see(page.getByRole('list', { name: 'Что изменилось' }).getByText(/^payment\.context\.order\.attempts/));
+    await see(page.frameLocator('iframe[title="После"]').getByRole('dialog', { name: 'Ожидание оплаты' }));
+    const asked = await questions();
+    await press('Шаг назад');
+    await stands(polls.nth(28));
+    expect(await questions()).toBe(asked - 1);
+    await page.keyboard.press('.');
+    await stands(chosen);
+    expect(await questions()).toBe(asked);
+    await page.keyboard.press(',');
+    await stands(polls.nth(28));
+    await press('Отсюда дальше');
+    await tab('Сервер');
+    await page.getByRole('button', { name: 'payment-pending-forever' }).click();
+    await press('Оплатить счёт');
+    await press('+30 с');
+    await seeScreen(phone, 'Оплата успешна!');
+    await tab('Запись');
+    await see(page.getByRole('list', { name: 'Шаги' }).getByText('страница оплаты: «Оплатить»'));
+    // The record that was left is kept, whole.
+    const records = page.getByRole('combobox', { name: 'Запись' }).getByRole('option');
+    await eventually(() => records.allInnerTexts()).toContainEqual(expect.stringMatching(/item\/26: шагов \d+/));
   });
 
   test('becomes a test file that passes', async () => {

@@ -13,7 +13,7 @@ import { createPerform } from '../workbench/perform';
 import { personaOf } from '../workbench/personas';
 import { leaveField, repeatDeed } from '../workbench/recorder';
 import { createRedactor, type Redactor } from '../workbench/redact';
-import { createReplay, type Replay } from '../workbench/replay';
+import { createReplay, type Part, type Replay } from '../workbench/replay';
 import { createRest } from '../workbench/rest';
 import { NO_ORDER } from '../workbench/server';
 import { isComing, sightsOf } from '../workbench/sights';
@@ -34,7 +34,7 @@ export interface HeadlessShop {
   perform(step: Step): Promise<void>;
   reached(): Reached;
   /** Does a whole session again. @param show receives the progress, and at the end the outcome */
-  replay(session: Session, show: (replay: Replay) => void): Promise<void>;
+  replay(session: Session, show: (replay: Replay) => void, part?: Part): Promise<Replay>;
   close(): void;
 }
 
@@ -115,6 +115,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
     repeat: (step) => repeatDeed(window, step),
     tellVisibility: () => {},
     sights: () => sightsOf(document),
+    picture: () => '',
     die: () => {},
     leaveField: () => leaveField(window),
   };
@@ -183,7 +184,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
       await act(step);
       await rest.whole();
     },
-    replay: (session, show) =>
-      createReplay({ clock, rest, perform: act, reached, show, open, journal: { begin: () => {} } })(session),
+    replay: (session, show, part) =>
+      createReplay({ clock, rest, perform: act, reached, show, open, journal: { begin: () => {} } })(session, part),
   };
 }

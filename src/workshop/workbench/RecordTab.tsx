@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { exportTest } from './exportTest';
 import type { KeptRecord } from './keep';
 import { personaOf } from './personas';
-import { encodeSession, stepText, type Session } from './steps';
+import { MomentDetails } from './MomentDetails';
+import { encodeSession, type Session } from './steps';
+import { isSamePlace, momentsOf } from './timeline';
 import css from './Tabs.module.css';
 import { useWorkbench } from './useWorkbench';
 
@@ -11,6 +13,7 @@ const OUTCOMES = {
   same: 'Воспроизведено: состояния те же',
   different: 'Воспроизведено: состояния другие',
   stuck: 'Остановлено',
+  standing: 'Магазин стоит на этом шаге',
 };
 
 /** «22.11, 13:10:34, iPhone, Telegram 8.0, /item/26: шагов 12» */
@@ -84,15 +87,17 @@ function Export({ read }: { read: () => Promise<Session> }) {
 /** Everything done so far, and in earlier sessions, as a link that does it again and as a test. */
 export function RecordTab() {
   const workbench = useWorkbench();
-  const { replay } = workbench.state();
+  const { replay, walk } = workbench.state();
   const kept = workbench.journal.kept();
   const present = workbench.journal.steps();
   const [chosen, setChosen] = useState<number | null>(null);
   // A page that was loaded again has done nothing yet: what was done before is what the tester wants to see.
   const record =
     kept.find(({ id }) => id === chosen) ?? (chosen === null && present.length === 0 ? kept[0] : undefined);
-  const steps = record ? record.session.steps : present;
-  const read = async (): Promise<Session> => record?.session ?? workbench.session();
+  const session = walk?.session ?? record?.session ?? workbench.journal.session();
+  const sent = walk ? walk.sent : record ? [] : workbench.flows.sent();
+  const read = async (): Promise<Session> => walk?.session ?? record?.session ?? workbench.session();
+  const isBusy = replay?.outcome === 'running' || walk?.after === null;
   return (
     <div className={css['server']}>
       <div className={css['column']}>
@@ -117,13 +122,20 @@ export function RecordTab() {
           </label>
         )}
         <ol className={css['steps']} aria-label="Шаги">
-          {steps.map((step, index) => (
-            <li key={index} data-step={step.do}>
-              {stepText(step)}
+          {momentsOf(session, sent).map((moment) => (
+            <li key={`${moment.steps} ${moment.ms}`}>
+              <button
+                type="button"
+                disabled={isBusy}
+                aria-current={walk && isSamePlace(walk.at, moment) ? 'step' : undefined}
+                onClick={() => void (async () => workbench.standAt(await read(), moment, sent))()}
+              >
+                {moment.text}
+              </button>
             </li>
           ))}
         </ol>
-        {steps.length > 0 && (
+        {session.steps.length > 0 && (
           <div className={css['switches']}>
             <button type="button" onClick={() => void (async () => workbench.replay(await read()))()}>
               Сделать всё заново
@@ -135,9 +147,15 @@ export function RecordTab() {
             )}
           </div>
         )}
-        {steps.length === 0 && <p className={css['quiet']}>Пока ничего. Пароли и почта записываются образцами.</p>}
+        {session.steps.length === 0 && (
+          <p className={css['quiet']}>Пока ничего. Пароли и почта записываются образцами.</p>
+        )}
       </div>
-      <Export key={record?.id ?? 0} read={read} />
+      {walk?.after ? (
+        <MomentDetails before={walk.before} after={walk.after} />
+      ) : (
+        <Export key={record?.id ?? 0} read={read} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Pane } from './Pane';
 import { Phone } from './Phone';
 import { RecordTab } from './RecordTab';
 import { ServerTab } from './ServerTab';
+import { TimelineBar } from './TimelineBar';
 import { useWorkbench } from './useWorkbench';
 import css from './Workbench.module.css';
 
@@ -66,6 +67,7 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
               {name}
             </button>
           ))}
+          <TimelineBar />
           {replay?.outcome === 'running' && (
             <span className={css['running']}>
               шаг {replay.done} из {replay.total}

@@ -42,6 +42,19 @@ const nameOf = (ref: AnyActorRef): string => (ref.id === ref.sessionId ? (machin
 /** The present snapshot of a running machine. */
 export const snapshotOf = (flow: Flow): AnyMachineSnapshot => flow.ref.getSnapshot() as AnyMachineSnapshot;
 
+/** State and context of every running machine, by its name. */
+export type MachinesNow = Record<string, { state: unknown; context: unknown }>;
+
+/** What the machines hold now, as plain data without secrets. */
+export function machinesNow(flows: Flows, redact: (value: unknown) => unknown): MachinesNow {
+  const running = flows.running().map((flow) => [flow.name, snapshotOf(flow)] as const);
+  // All at once: a secret of one machine is masked in the context of every other one, too.
+  const contexts = redact(Object.fromEntries(running.map(([name, { context }]) => [name, context as unknown])));
+  return Object.fromEntries(
+    running.map(([name, { value }]) => [name, { state: value, context: (contexts as Record<string, unknown>)[name] }]),
+  );
+}
+
 /** @param elapsed the workbench's clock, milliseconds @param changed told whenever there is something new */
 export function createFlows(elapsed: () => number, changed: () => void): Flows {
   const actors = new Map<AnyActorRef, object>();

@@ -3,6 +3,7 @@ import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
 import type { OpenedWindow } from './hostState';
+import { pictureOf } from './pictureOf';
 import { isComing, sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
 import type { Tools } from './shopTools';
@@ -37,6 +38,8 @@ export interface FrameSide {
   tellVisibility(): void;
   /** What is seen this moment. */
   sights(): Sight[];
+  /** The page as a picture that does nothing: HTML without scripts and without what was typed into password fields. */
+  picture(): string;
   /** From now on the page gets no events of its end, as if the phone had killed it. */
   die(): void;
   /** Takes the focus out of the shop. */
@@ -112,6 +115,7 @@ export function connect(browser: Window): Tools {
     path: () => browser.location.pathname,
     isComing: () => isComing(browser.document),
     sights: () => sightsOf(browser.document),
+    picture: () => pictureOf(browser),
     die: muteFarewells(browser),
     has: (at) => find(browser.document, at) !== undefined,
     repeat: (step) => repeatDeed(browser, step),

@@ -1,7 +1,7 @@
 import type { Keep, KeptRecord } from './keep';
 import { soon } from './rest';
 import { sightsBeyond, type Sight } from './sights';
-import { isGoingOn, withStep, type Reached, type Session, type Step } from './steps';
+import { isGoingOn, joined, withStep, type Reached, type Session, type Step } from './steps';
 
 export interface JournalOptions {
   keep: Keep;
@@ -54,6 +54,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
   /** How much of the clock is written down already. */
   let writtenTime = 0;
   let isFollowing = false;
+  /** Whether something was done that is in no other record. */
+  let isOwn = false;
 
   const load = async (): Promise<void> => {
     try {
@@ -67,13 +69,17 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
     const ms = Math.round(elapsed() - writtenTime);
     return ms > 0 ? [{ do: 'wait', ms }] : [];
   };
-  const begun = (): Session => ({ version: 1, ...about, steps: passed().reduce(withStep, steps) });
+  const begun = (): Session => ({ version: 1, ...about, steps: joined(steps, passed()) });
+  const seeing = (now: Sight[] | null): Step[] => {
+    const fresh = sightsBeyond(now ?? [], seen);
+    return fresh.length > 0 ? [{ do: 'see', sights: fresh }] : [];
+  };
   const session = (): Session => {
-    const end = reached();
-    return { ...begun(), ...(end ? { reached: end } : {}) };
+    const [end, { steps: done, ...rest }] = [reached(), begun()];
+    return { ...rest, steps: joined(done, seeing(sights())), ...(end ? { reached: end } : {}) };
   };
   const put = (record: Session): void => {
-    if (steps.length === 0) return;
+    if (!isOwn) return;
     keep.put({ id, session: record }).catch((error: unknown) => {
       complain(`Запись не хранится: ${error instanceof Error ? error.message : String(error)}`);
     });
@@ -97,12 +103,11 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
     },
     look: sights,
     write(step, before = sights()) {
+      isOwn = true;
       catchUp();
       const now = isGoingOn(steps, step) ? null : before;
-      const fresh = now ? sightsBeyond(now, seen) : [];
+      steps = joined(steps, [...seeing(now), step]);
       if (now) seen = now;
-      if (fresh.length > 0) steps = withStep(steps, { do: 'see', sights: fresh });
-      steps = withStep(steps, step);
       // Nothing has come of it yet: what is reached now was reached before it.
       put(begun());
       changed();
@@ -110,13 +115,14 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
     begin(next, done = []) {
       about = next;
       steps = done;
+      isOwn = false;
       seen = [];
       writtenTime = elapsed();
       id = Math.max(Date.now(), id + 1);
       void load();
     },
     follow() {
-      if (isFollowing || steps.length === 0) return;
+      if (isFollowing || !isOwn) return;
       isFollowing = true;
       void soon(KEEP_PAUSE_MS).then(() => {
         isFollowing = false;

@@ -2,13 +2,15 @@ import type { WorkbenchClock } from './clock';
 import type { Journal } from './journal';
 import { difference } from './perform';
 import type { Rest } from './rest';
-import type { Reached, Session, Step } from './steps';
+import { joined, type Reached, type Session, type Step } from './steps';
+import { START, stepsBetween, stepsTo, type Place } from './timeline';
 
 /** Where a replay stands. */
 export interface Replay {
   done: number;
   total: number;
-  outcome: 'running' | 'same' | 'different' | 'stuck';
+  /** `standing`: it was to stop before the end. */
+  outcome: 'running' | 'same' | 'different' | 'stuck' | 'standing';
   /** What differs, or which step could not be done. */
   detail: string;
 }
@@ -23,7 +25,15 @@ export interface ReplayOptions {
   open(session: Session): Promise<void>;
 }
 
-/** @returns what does a whole session again, from a fresh server and an empty browser */
+/** The part of a session that is replayed. */
+export interface Part {
+  /** Where the shop stands already; without it the shop is opened anew. */
+  from?: Place;
+  /** Where it stops; without it everything is done, and the end is compared. */
+  to?: Place;
+}
+
+/** @returns what does a session again, from a fresh server and an empty browser; it tells how that ended */
 export function createReplay({
   clock,
   rest,
@@ -32,26 +42,31 @@ export function createReplay({
   reached,
   show,
   open,
-}: ReplayOptions): (session: Session) => Promise<void> {
-  return async function replay(session) {
+}: ReplayOptions): (session: Session, part?: Part) => Promise<Replay> {
+  return async function replay(session, { from, to } = {}) {
     const { steps, persona, size, path } = session;
-    const state: Replay = { done: 0, total: steps.length, outcome: 'running', detail: '' };
+    const todo = stepsBetween(steps, from ?? START, to ?? { steps: steps.length, ms: 0 });
+    const state: Replay = { done: 0, total: todo.length, outcome: 'running', detail: '' };
     const told = (over: Partial<Replay>): void => show({ ...Object.assign(state, over) });
     told({});
     clock.setSpeed(0);
-    await open(session);
+    if (!from) await open(session);
     try {
       await rest.whole();
-      for (const [done, step] of steps.entries()) {
+      for (const [done, step] of todo.entries()) {
         told({ done });
         await perform(step);
         await rest.whole();
       }
-      const detail = await difference(session.reached, reached);
-      told({ done: steps.length, outcome: detail === '' ? 'same' : 'different', detail });
+      const detail = to ? '' : await difference(session.reached, reached);
+      told({ done: todo.length, outcome: to ? 'standing' : detail === '' ? 'same' : 'different', detail });
     } catch (error) {
       told({ outcome: 'stuck', detail: error instanceof Error ? error.message : String(error) });
     }
-    journal.begin({ persona, path, ...(size === undefined ? {} : { size }) }, steps.slice(0, state.done));
+    journal.begin(
+      { persona, path, ...(size === undefined ? {} : { size }) },
+      joined(stepsTo(steps, from ?? START), todo.slice(0, state.done)),
+    );
+    return state;
   };
 }

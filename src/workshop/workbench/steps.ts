@@ -130,6 +130,9 @@ export function withStep(steps: readonly Step[], step: Step): Step[] {
   return [...steps, step];
 }
 
+/** Steps with more after them; a wait that was cut in two is one again. */
+export const joined = (steps: readonly Step[], more: readonly Step[]): Step[] => more.reduce(withStep, [...steps]);
+
 /** Whether a step would be merged into the last one. */
 export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
   const last = steps.at(-1);

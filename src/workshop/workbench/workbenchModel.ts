@@ -1,6 +1,6 @@
 import { createApp } from './app';
 import { createClock, type WorkbenchClock } from './clock';
-import { createFlows, type Flows } from './flows';
+import { createFlows, machinesNow, type Flows } from './flows';
 import type { FrameSide, ShopSide } from './frame';
 import { createHost, type Host } from './host';
 import { createJournal, type Journal } from './journal';
@@ -11,11 +11,13 @@ import { createPerform } from './perform';
 import { personaOf, PERSONAS, type Persona } from './personas';
 import { sizeOf, type PhoneSize } from './phones';
 import { createRedactor, type Redactor } from './redact';
-import { createReplay, type Replay } from './replay';
+import { createReplay, type Part, type Replay } from './replay';
 import { createRest } from './rest';
 import { server, type ServerState } from './server';
+import type { SaidEvent } from './sequence/kinds';
 import type { Sight } from './sights';
 import type { Reached, Session, Step } from './steps';
+import { isSamePlace, momentsOf, START, type Look, type Place, type Walk } from './timeline';
 import { createTraffic, type Traffic } from './traffic';
 
 /** The visible state of the workbench, besides the shop. */
@@ -30,6 +32,8 @@ export interface WorkbenchState {
   /** Counts the shops opened: each has a frame of its own. */
   launch: number;
   replay: Replay | null;
+  /** The record that is stepped through; null while the visit just goes on. */
+  walk: Walk | null;
   server: ServerState | null;
   problem: string;
 }
@@ -50,6 +54,13 @@ export interface WorkbenchModel {
   /** Does a step and records it. */
   act(step: Step): Promise<void>;
   replay(session: Session): Promise<void>;
+  /**
+   * Has the shop stand where it stood at a place of a record.
+   * @param sent the events of a run of it, where there was one in this page
+   */
+  standAt(session: Session, place: Place, sent?: readonly SaidEvent[]): Promise<void>;
+  /** Goes on from here: the rest of the record is left, and what is done now is a record of its own. */
+  goOn(): void;
   /** The session so far, once nothing is pending; the clock is stopped from then on. */
   session(): Promise<Session>;
   /** Shows what went wrong. */
@@ -74,6 +85,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     address: null,
     launch: 0,
     replay: null,
+    walk: null,
     server: null,
     problem: '',
   };
@@ -100,7 +112,9 @@ export function createWorkbench(browser: Window): WorkbenchModel {
   });
   clock.subscribe(changed);
   const write = (step: Step, before?: Sight[] | null): void => {
-    if (state.replay?.outcome !== 'running') journal.write(step, before);
+    if (state.replay?.outcome === 'running') return;
+    if (state.walk) set({ walk: null });
+    journal.write(step, before);
   };
   const app = createApp({ clock, flows, traffic, host: () => host, write, changed });
   const host = createHost({
@@ -184,6 +198,32 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     },
   });
 
+  const look = (): Look => ({
+    picture: String(redact(app.frame()?.picture() ?? '')),
+    machines: machinesNow(flows, redact),
+  });
+  async function standAt(session: Session, place: Place, known: readonly SaidEvent[] = []): Promise<void> {
+    const { sent, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
+    const walk: Walk = { session, sent, at: place, before: null, after: null };
+    const run = async (part: Part): Promise<boolean> => {
+      const isDone = (await replay(session, part)).outcome === 'standing';
+      // Only the longest run knows all timers.
+      if (flows.sent().length > walk.sent.length) walk.sent = flows.sent();
+      return isDone;
+    };
+    const moments = momentsOf(session, sent);
+    const last = moments[moments.findIndex((moment) => isSamePlace(moment, place)) - 1];
+    set({ walk });
+    if (last) {
+      if (!(at && isSamePlace(at, last)) && !(await run({ to: last }))) return set({ walk: null });
+      walk.before = look();
+    }
+    if (!(await run(last ? { from: last, to: place } : { to: START }))) return set({ walk: null });
+    // The steps took the focus into the shop; the keys of the time line belong to the workbench.
+    app.element()?.blur();
+    set({ walk: { ...walk, after: look() } });
+  }
+
   return {
     clock,
     flows,
@@ -191,8 +231,16 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     host,
     journal,
     redact,
-    open,
-    replay,
+    open(...where) {
+      set({ walk: null });
+      return open(...where);
+    },
+    async replay(session) {
+      set({ walk: null });
+      await replay(session);
+    },
+    standAt,
+    goOn: () => set({ walk: null }),
     complain,
     subscribe,
     version,
