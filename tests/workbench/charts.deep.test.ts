@@ -59,6 +59,32 @@ describe('a chart in the workbench', () => {
     await seeGone(card);
   });
 
+  test('pauses the visit where a state is entered, an event is sent, or a guard refuses', async () => {
+    const workbench = await awaitedOrder();
+    const { page, press } = workbench;
+    const halted = page.getByRole('status', { name: 'Остановлено' });
+    await workbench.flow('payment');
+    await page.getByRole('button', { name: 'waiting', exact: true }).click();
+    await press('Остановиться при входе');
+    await press('+5 мин');
+    await see(halted.getByText('вход в payment.awaitingPayment.polling.waiting'));
+    expect(await page.getByRole('timer', { name: 'Прошло' }).innerText()).toMatch(/^5,0 с/);
+    await press('Убрать остановки: 1');
+    await page.getByRole('button', { name: 'через 5 с (pollInterval)' }).click();
+    await press('Остановиться на этом событии');
+    await press('+5 мин');
+    await see(halted.getByText(/^payment: xstate\.after\.pollInterval/));
+    expect(await page.getByRole('timer', { name: 'Прошло' }).innerText()).toMatch(/^10,0 с/);
+    await press('Убрать остановки: 1');
+    await page
+      .getByRole('button', { name: /^ответ fetchStatus/ })
+      .first()
+      .click();
+    await press('Остановиться, если не пускает');
+    await press('+5 с');
+    await see(halted.getByText(/^не пускает: /));
+  });
+
   test('can be zoomed and moved, and returns to the active state', async () => {
     const workbench = await awaitedOrder();
     await workbench.flow('payment');

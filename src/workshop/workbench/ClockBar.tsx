@@ -20,7 +20,7 @@ const SPEEDS: [label: string, speed: Speed][] = [
 
 /** The clock of every machine: it stands, goes, runs, and leaps. */
 export function ClockBar() {
-  const { clock } = useWorkbench();
+  const { clock, stops } = useWorkbench();
   const next = clock.timers()[0];
   const elapsed = clock.elapsed();
   const time = new Date(clock.now()).toLocaleTimeString('ru-RU');
@@ -50,9 +50,27 @@ export function ClockBar() {
           К таймеру
         </button>
       </div>
-      <p className={css['next']} aria-label="Следующий таймер">
-        {next ? `${next.label}, через ${seconds(next.due - elapsed)}` : 'Таймеров нет'}
-      </p>
+      {clock.halted() === '' ? (
+        <p className={css['next']} aria-label="Следующий таймер">
+          {next ? `${next.label}, через ${seconds(next.due - elapsed)}` : 'Таймеров нет'}
+        </p>
+      ) : (
+        <p className={css['halted']} role="status" aria-label="Остановлено">
+          {clock.halted()}
+        </p>
+      )}
+      {stops.all().length > 0 && (
+        <button
+          type="button"
+          title={stops
+            .all()
+            .map(({ id }) => id)
+            .join('\n')}
+          onClick={stops.clear}
+        >
+          Убрать остановки: {stops.all().length}
+        </button>
+      )}
     </section>
   );
 }

@@ -8,17 +8,22 @@ import css from './FlowsTab.module.css';
 import { snapshotOf, type Flow } from './flows';
 import { Pane } from './Pane';
 import { Sequence } from './sequence/Sequence';
+import type { Stop } from './stops';
 import { useWorkbench } from './useWorkbench';
 import { valueText } from './valueWords';
 
 const Chart = lazy(async () => ({ default: (await import('./charts/Chart')).Chart }));
 
 function FlowChart({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }) {
-  const { flows, redact } = useWorkbench();
+  const { flows, redact, stops } = useWorkbench();
   const active = useMemo(() => activeIds(snapshot), [snapshot]);
+  const ofFlow = {
+    has: (stop: Omit<Stop, 'flow'>) => stops.has({ ...stop, flow: flow.name }),
+    toggle: (stop: Omit<Stop, 'flow'>) => stops.toggle({ ...stop, flow: flow.name }),
+  };
   return (
     <Suspense fallback="Загрузка...">
-      <Chart machine={flow.machine} active={active} passages={flows.passages(flow)} redact={redact} />
+      <Chart machine={flow.machine} active={active} passages={flows.passages(flow)} redact={redact} stops={ofFlow} />
     </Suspense>
   );
 }

@@ -44,6 +44,10 @@ export interface WorkbenchClock {
   setSpeed(speed: Speed): void;
   /** Goes on by this many milliseconds, from timer to timer. */
   turn(ms: number): Promise<void>;
+  /** Stops, also in the middle of a leap. @param why for whoever looks at it */
+  halt(why: string): void;
+  /** Why it was halted; empty once it goes on. */
+  halted(): string;
   /** Goes on to the soonest timer and fires it; without one nothing happens. */
   turnToNext(): Promise<void>;
   /** The clock as machines know it. @param owner whoever the timers go away with */
@@ -67,6 +71,7 @@ export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '
   let elapsed = 0;
   let began = start;
   let speed: Speed = 0;
+  let halted = '';
   let lastId = 0;
   let turning = Promise.resolve();
   const waiting = new Map<number, Waiting>();
@@ -83,6 +88,7 @@ export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '
       next.fire();
       tell();
       await (patient ? settle() : null);
+      if (halted !== '') return;
     }
     elapsed = Math.max(elapsed, target);
     tell();
@@ -114,14 +120,26 @@ export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '
     now: () => Math.round(began + elapsed),
     timers: inOrder,
     speed: () => speed,
+    halt(why) {
+      speed = 0;
+      halted = why;
+      tell();
+    },
+    halted: () => halted,
     setSpeed(wanted) {
       speed = wanted;
+      if (wanted > 0) halted = '';
       if (wanted > 0 && !isGoing) void run();
       tell();
     },
-    turn: (ms) => enqueue(() => walkTo(elapsed + ms, true)),
+    turn: (ms) =>
+      enqueue(() => {
+        halted = '';
+        return walkTo(elapsed + ms, true);
+      }),
     turnToNext: () =>
       enqueue(async () => {
+        halted = '';
         const next = inOrder()[0];
         if (next) await walkTo(next.due, true);
       }),
@@ -145,6 +163,7 @@ export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '
     },
     restart() {
       waiting.clear();
+      halted = '';
       elapsed = 0;
       began = Date.now();
       tell();

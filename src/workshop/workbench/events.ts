@@ -8,11 +8,14 @@ import {
 } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
 import { EMPTY_PAYMENT_FORM } from '../../../machines/model/paymentForm';
+import { transitionId } from './charts/chartModel';
 import { snapshotOf, type Flow } from './flows';
 import { eventLabel, guardName } from './valueWords';
 
 /** One transition an event could take now, and whether its guard lets it. */
 export interface Way {
+  /** The transition's. */
+  id: string;
   /** The event, as people say it. */
   event: string;
   /** The name of what must hold; null when nothing must. */
@@ -128,12 +131,12 @@ type Node = AnyStateMachine['root'];
 /** A state by its path inside the machine; the last part alone where it is a neighbour. */
 const targetName = (from: Node, to: Node): string => (from.parent === to.parent ? to.key : to.path.join('.'));
 
-/** The ways an event could go from here, in the order they are tried. */
-export function waysOf(flow: Flow, event: AnyEventObject): Way[] {
-  const snapshot = snapshotOf(flow);
+/** The ways an event could go from a state, by default the present one, in the order they are tried. */
+export function waysOf(flow: Flow, event: AnyEventObject, snapshot = snapshotOf(flow)): Way[] {
   return getNextTransitions(snapshot as never)
     .filter(({ eventType }) => eventType === event.type)
     .map((way) => ({
+      id: transitionId(way as AnyTransitionDefinition),
       event: eventLabel(flow.machine, way.eventType),
       guard: guardName(way as AnyTransitionDefinition),
       targets: (way.target ?? []).map((target) => targetName(way.source as Node, target as Node)),

@@ -36,6 +36,14 @@ export interface Flows {
   clear(): void;
 }
 
+/** Told of the steps of machines as they are made. */
+export interface FlowListener {
+  /** A machine has entered states, by their ids. */
+  entered(flow: string, ids: Iterable<string>): void;
+  /** A machine has answered an event. @param before the snapshot that its guards were asked about */
+  answered(flow: Flow, event: AnyEventObject, before: AnyMachineSnapshot): void;
+}
+
 /** Actors without a name of their own are called by their machine's. */
 const nameOf = (ref: AnyActorRef): string => (ref.id === ref.sessionId ? (machineOf(ref)?.id ?? ref.id) : ref.id);
 
@@ -55,8 +63,12 @@ export function machinesNow(flows: Flows, redact: (value: unknown) => unknown): 
   );
 }
 
-/** @param elapsed the workbench's clock, milliseconds @param changed told whenever there is something new */
-export function createFlows(elapsed: () => number, changed: () => void): Flows {
+/**
+ * @param elapsed the workbench's clock, milliseconds
+ * @param changed told whenever there is something new
+ * @param stops told of what a visit may be paused at
+ */
+export function createFlows(elapsed: () => number, changed: () => void, stops?: FlowListener): Flows {
   const actors = new Map<AnyActorRef, object>();
   const seenTimers = new WeakSet<object>();
   const gone = new WeakSet<object>();
@@ -88,13 +100,20 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
   const follow = (ref: AnyActorRef, told: Extract<InspectionEvent, { type: '@xstate.microstep' }>): void => {
     const now = latest.get(ref);
     if (!now) return;
-    wayOf(ref).add({
+    const entered = wayOf(ref).add({
       passage: now.said,
       transitions: takenTransitions(told).map(transitionId),
       active: activeIds(told.snapshot as AnyMachineSnapshot),
       goesOn: now.stepped === now.said.number,
     });
     now.stepped = now.said.number;
+    stops?.entered(nameOf(ref), entered);
+  };
+  const before = new WeakMap<AnyActorRef, AnyMachineSnapshot>();
+  const compare = (ref: AnyActorRef, told: Extract<InspectionEvent, { type: '@xstate.snapshot' }>): void => {
+    const [machine, last] = [machineOf(ref), before.get(ref)];
+    if (machine && last) stops?.answered({ name: nameOf(ref), ref, machine }, told.event, last);
+    before.set(ref, told.snapshot as AnyMachineSnapshot);
   };
 
   const running = (): Flow[] =>
@@ -111,6 +130,7 @@ export function createFlows(elapsed: () => number, changed: () => void): Flows {
       if (told.type === '@xstate.actor') actors.set(ref, owner);
       if (told.type === '@xstate.event') hear(ref, told.sourceRef as AnyActorRef | undefined, told.event);
       if (told.type === '@xstate.microstep') follow(ref, told);
+      if (told.type === '@xstate.snapshot') compare(ref, told);
       changed();
     },
     running,

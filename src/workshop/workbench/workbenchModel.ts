@@ -17,6 +17,7 @@ import { server, type ServerState } from './server';
 import type { SaidEvent } from './sequence/kinds';
 import type { Sight } from './sights';
 import type { Reached, Session, Step } from './steps';
+import { createStops, type Stops } from './stops';
 import { isSamePlace, momentsOf, START, type Look, type Place, type Walk } from './timeline';
 import { createTraffic, type Traffic } from './traffic';
 
@@ -42,6 +43,7 @@ export interface WorkbenchState {
 export interface WorkbenchModel {
   clock: WorkbenchClock;
   flows: Flows;
+  stops: Stops;
   traffic: Traffic;
   host: Host;
   journal: Journal;
@@ -97,7 +99,10 @@ export function createWorkbench(browser: Window): WorkbenchModel {
 
   const redact = createRedactor();
   const elapsed = (): number => clock.elapsed();
-  const flows = createFlows(elapsed, changed);
+  const stops = createStops((text) => {
+    if (state.replay?.outcome !== 'running') clock.halt(text);
+  }, changed);
+  const flows = createFlows(elapsed, changed, stops);
   const traffic = createTraffic(elapsed, redact, changed);
   const rest = createRest({
     isBusy: (call) => (app.isLoading() && host.state().isOpen && state.address !== null) || traffic.isPending(call),
@@ -227,6 +232,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
   return {
     clock,
     flows,
+    stops,
     traffic,
     host,
     journal,

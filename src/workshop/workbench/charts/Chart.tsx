@@ -3,7 +3,7 @@ import '@xyflow/react/dist/style.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import css from './Chart.module.css';
-import { ChosenCard } from './ChosenCard';
+import { ChosenCard, type ChartStops } from './ChosenCard';
 import type { ChartLayout } from './drawing';
 import { leavesOf } from './chartModel';
 import { ArrowHeads, EDGE_TYPES, NODE_TYPES, type Chosen } from './chartNodes';
@@ -19,6 +19,7 @@ export interface ChartProps {
   passages: Passages;
   /** Takes the secrets out of what is shown of an event. */
   redact(value: unknown): unknown;
+  stops?: ChartStops;
 }
 
 const SMALLEST_ZOOM = 0.15;
@@ -72,7 +73,7 @@ function edgesOf(
   });
 }
 
-function Drawing({ layout, active, passages, redact }: ChartProps & { layout: ChartLayout }) {
+function Drawing({ layout, active, passages, redact, stops }: ChartProps & { layout: ChartLayout }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { setViewport, getViewport, fitView, zoomIn, zoomOut } = useReactFlow();
@@ -158,6 +159,7 @@ function Drawing({ layout, active, passages, redact }: ChartProps & { layout: Ch
           chosen={chosen}
           passages={passages}
           redact={redact}
+          stops={stops}
           onClose={() => setChosen(null)}
         />
       )}

@@ -4,13 +4,21 @@ import css from './Chart.module.css';
 import type { ChartLayout } from './drawing';
 import type { ChartTransition } from './chartModel';
 import type { Chosen } from './chartNodes';
+import type { Stop } from '../stops';
 import type { Passage, Passages } from './passages';
+
+/** Where the visit of a machine pauses; an inspector of another window has none. */
+export interface ChartStops {
+  has(stop: Omit<Stop, 'flow'>): boolean;
+  toggle(stop: Omit<Stop, 'flow'>): void;
+}
 
 interface ChosenCardProps {
   layout: ChartLayout;
   chosen: Chosen;
   passages: Passages;
   redact(value: unknown): unknown;
+  stops?: ChartStops | undefined;
   onClose(): void;
 }
 
@@ -32,6 +40,16 @@ const PassageText = ({ passage, what, redact }: PassageTextProps) =>
     <p className={css['quiet']}>В этот раз ещё нет.</p>
   );
 
+function StopButton({ stops, text, ...stop }: Omit<Stop, 'flow'> & { stops: ChartStops | undefined; text: string }) {
+  return (
+    stops && (
+      <button type="button" aria-pressed={stops.has(stop)} onClick={() => stops.toggle(stop)}>
+        {text}
+      </button>
+    )
+  );
+}
+
 function transitionOf({ boxes, routes }: ChartLayout, id: string): { transition: ChartTransition; way: string } | null {
   for (const { arrow } of routes) {
     const transition = arrow?.transitions.find((one) => one.id === id);
@@ -44,7 +62,7 @@ function transitionOf({ boxes, routes }: ChartLayout, id: string): { transition:
   return null;
 }
 
-function TransitionWords({ layout, chosen, passages, redact }: ChosenCardProps) {
+function TransitionWords({ layout, chosen, passages, redact, stops }: ChosenCardProps) {
   const found = transitionOf(layout, chosen.id);
   if (!found) return null;
   const {
@@ -59,11 +77,13 @@ function TransitionWords({ layout, chosen, passages, redact }: ChosenCardProps) 
       {guard !== null && <p>Если: {guard}</p>}
       {actions.length > 0 && <p>Делает: {actions.join(', ')}</p>}
       <PassageText passage={passages.taken(chosen.id)} what="Последний раз" redact={redact} />
+      <StopButton stops={stops} on="event" id={chosen.id.split('|')[1] ?? ''} text="Остановиться на этом событии" />
+      {guard !== null && <StopButton stops={stops} on="refusal" id={chosen.id} text="Остановиться, если не пускает" />}
     </>
   );
 }
 
-function StateWords({ layout, chosen, passages, redact }: ChosenCardProps) {
+function StateWords({ layout, chosen, passages, redact, stops }: ChosenCardProps) {
   const state = layout.boxes.find(({ id }) => id === chosen.id)?.state;
   if (!state) return null;
   return (
@@ -72,6 +92,7 @@ function StateWords({ layout, chosen, passages, redact }: ChosenCardProps) {
       <p className={css['quiet']}>{state.id}</p>
       <p>{state.description}</p>
       <PassageText passage={passages.entered(chosen.id)} what="Вошли на" redact={redact} />
+      <StopButton stops={stops} on="state" id={chosen.id} text="Остановиться при входе" />
     </>
   );
 }

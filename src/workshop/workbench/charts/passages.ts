@@ -22,7 +22,8 @@ export interface MachineStep {
 
 /** The way of one machine through its chart. */
 export interface Passages {
-  add(step: MachineStep): void;
+  /** @returns the ids of the states that were entered by it */
+  add(step: MachineStep): string[];
   /** The transitions taken last. */
   lit(): ReadonlySet<string>;
   /** How a transition was taken the last time. */
@@ -40,10 +41,12 @@ export function createPassages(): Passages {
   return {
     add({ passage, transitions, active: now, goesOn }) {
       for (const id of transitions) taken.set(id, passage);
-      for (const id of now) if (!active.has(id)) entered.set(id, passage);
+      const fresh = [...now].filter((id) => !active.has(id));
+      for (const id of fresh) entered.set(id, passage);
       active = now;
       // An event that moved nothing leaves the last transition lit: it still says how the machine came here.
       if (transitions.length > 0) lit = new Set([...(goesOn ? lit : []), ...transitions]);
+      return fresh;
     },
     lit: () => lit,
     taken: (id) => taken.get(id),

@@ -1,0 +1,60 @@
+import { waysOf } from './events';
+import type { FlowListener } from './flows';
+
+/** What a visit pauses at: a state is entered, an event is sent, or the guard of a transition refuses. */
+export interface Stop {
+  on: 'state' | 'event' | 'refusal';
+  flow: string;
+  /** The id of the state or the transition, or the type of the event. */
+  id: string;
+}
+
+/** What the tester has asked to pause at. */
+export interface Stops extends FlowListener {
+  all(): readonly Stop[];
+  has(stop: Stop): boolean;
+  toggle(stop: Stop): void;
+  clear(): void;
+}
+
+const TEXTS: Record<Stop['on'], (stop: Stop) => string> = {
+  state: ({ id }) => `вход в ${id}`,
+  event: ({ flow, id }) => `${flow}: ${id}`,
+  refusal: ({ id }) => `не пускает: ${id}`,
+};
+
+/**
+ * @param hit told in words what the visit has come to
+ * @param changed told when there are more or fewer stops
+ */
+export function createStops(hit: (text: string) => void, changed: () => void): Stops {
+  let stops: readonly Stop[] = [];
+  const has = ({ on, flow, id }: Stop): boolean =>
+    stops.some((stop) => stop.on === on && stop.flow === flow && stop.id === id);
+  const check = (stop: Stop): void => {
+    if (has(stop)) hit(TEXTS[stop.on](stop));
+  };
+  return {
+    all: () => stops,
+    has,
+    toggle(stop) {
+      stops = has(stop)
+        ? stops.filter(({ on, flow, id }) => on !== stop.on || flow !== stop.flow || id !== stop.id)
+        : [...stops, stop];
+      changed();
+    },
+    clear() {
+      stops = [];
+      changed();
+    },
+    entered(flow, ids) {
+      for (const id of ids) check({ on: 'state', flow, id });
+    },
+    answered(flow, event, before) {
+      check({ on: 'event', flow: flow.name, id: event.type });
+      if (!stops.some(({ on }) => on === 'refusal')) return;
+      for (const { id, isOpen } of waysOf(flow, event, before))
+        if (!isOpen) check({ on: 'refusal', flow: flow.name, id });
+    },
+  };
+}
