@@ -40,7 +40,7 @@ describe('the drawing of a machine', () => {
     const arrow = model.arrows.find(
       ({ from, to }) => from === 'payment.awaitingPayment.polling.checking' && to === 'payment.paid',
     );
-    expect(arrow?.transitions).toMatchObject([{ event: 'ответ fetchStatus', guard: 'isPaid' }]);
+    expect(arrow?.transitions).toMatchObject([{ event: 'ответ fetchStatus', guard: '1. isPaid' }]);
     const checking = allStates(model.root).find(({ id }) => id === 'payment.awaitingPayment.polling.checking');
     expect(checking).toMatchObject({
       entry: ['countAttempt', 'saveOrder'],

@@ -125,7 +125,7 @@ describe('the inspector', () => {
     await see(inspector.getByRole('region', { name: 'confirmed, сейчас' }));
     const bought = inspector
       .getByRole('list', { name: 'Последовательность событий' })
-      .getByRole('button', { name: /с снаружи → item item\.bought$/ });
+      .getByRole('button', { name: /с покупатель → item item\.bought$/ });
     await see(bought);
 
     await page.reload();

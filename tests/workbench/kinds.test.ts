@@ -7,13 +7,14 @@ const said = (number: number, from: string | null, to: string, type: string): Sa
   from,
   to,
   event: { type },
+  label: type,
 });
 
 const EVENTS: [Kind, SaidEvent][] = [
   ['outside', said(1, null, 'cart', 'promo.submitted')],
   ['between', said(2, 'cart', 'shop', 'cart.changed')],
   ['answer', said(3, 'checkPromo', 'cart', 'xstate.done.actor.checkPromo')],
-  ['answer', said(4, 'checkPromo', 'cart', 'xstate.error.actor.checkPromo')],
+  ['failure', said(4, 'checkPromo', 'cart', 'xstate.error.actor.checkPromo')],
   ['timer', said(5, 'payment', 'payment', 'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting')],
   ['life', said(6, null, 'feed', 'xstate.init')],
   ['tick', said(7, 'watchWindow', 'watchWindow', 'look')],

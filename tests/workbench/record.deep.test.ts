@@ -83,7 +83,7 @@ describe('the record of the workbench', () => {
     const { page, phone, press, tab } = workbench;
     const questions = (): Promise<number> =>
       shop.server.calls('GET', '/payment/status/10001').then(({ length }) => length);
-    const polls = page.getByRole('list', { name: 'Шаги' }).getByRole('button', { name: /payment: pollInterval/ });
+    const polls = page.getByRole('list', { name: 'Шаги' }).getByRole('button', { name: /payment: через 5 с/ });
     const place = page.getByRole('status', { name: 'Место в записи' });
     const stands = async (at: Locator): Promise<void> => {
       await eventually(() => at.getAttribute('aria-current')).toBe('step');

@@ -21,13 +21,31 @@ const openTraffic = () =>
     () => {},
   );
 
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 describe('a call in the list of the workbench', () => {
+  test('that is aborted in the task that made it is not there: React mounts twice in development', async () => {
+    const { client, held } = heldClient();
+    const traffic = openTraffic();
+    traffic.watch(client, {});
+    const giving = new AbortController();
+    const call = client.get('/feed', { signal: giving.signal });
+    giving.abort();
+    held[0]?.refuse(new Error('canceled'));
+    await expect(call).rejects.toThrow('canceled');
+    expect(traffic.calls()).toEqual([]);
+  });
+
   test('that the shop aborted is shown as aborted, whatever the library reports', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
     traffic.watch(client, {});
     const giving = new AbortController();
     const call = client.get('/feed', { signal: giving.signal });
+    await nextTask();
     giving.abort();
     held[0]?.refuse(new Error('canceled'));
     await expect(call).rejects.toThrow('canceled');

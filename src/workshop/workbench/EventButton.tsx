@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { AnyEventObject } from 'xstate';
 import { tryOut, waysOf, type NextEvent, type Way } from './events';
-import type { Flow } from './flows';
+import { snapshotOf, type Flow } from './flows';
 import css from './Tabs.module.css';
 import { useWorkbench } from './useWorkbench';
 
 function Ways({ ways }: { ways: Way[] }) {
   return (
     <ul className={css['ways']}>
-      {ways.map(({ guard, targets, isOpen, isBroken, changes }, index) => (
-        <li key={index} data-open={isOpen}>
+      {ways.map(({ guard, targets, isOpen, isTaken, isBroken, changes }, index) => (
+        <li key={index} data-way={isTaken ? 'taken' : isBroken ? 'broken' : 'other'}>
           {isOpen
             ? guard === null
               ? 'всегда'
@@ -31,11 +31,13 @@ function eventOf(type: string, text: string): AnyEventObject | null {
   }
 }
 
-/** An event and the button that sends it, when a guard lets it; answers of effects and timers are only told. */
+/** An event and the button that sends it, also where it changes nothing; answers of effects and timers are only told. */
 export function EventButton({ flow, next: { type, kind, event, ways } }: { flow: Flow; next: NextEvent }) {
   const workbench = useWorkbench();
   const payload = Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'type'));
   const [typed, setTyped] = useState<string | null>(null);
+  /** The snapshot that an event was sent to which nobody took. */
+  const [ignoredIn, setIgnoredIn] = useState<unknown>(null);
   if (kind === 'expected') {
     return (
       <li className={css['expected']}>
@@ -51,8 +53,13 @@ export function EventButton({ flow, next: { type, kind, event, ways } }: { flow:
     <li className={css['event']}>
       <button
         type="button"
-        disabled={!isTaken}
-        onClick={() => wanted && void workbench.act({ do: 'send', to: flow.name, event: wanted })}
+        disabled={wanted === null || problem !== ''}
+        data-ignored={!isTaken}
+        onClick={() => {
+          if (!wanted) return;
+          setIgnoredIn(isTaken ? null : snapshotOf(flow));
+          void workbench.act({ do: 'send', to: flow.name, event: wanted });
+        }}
       >
         {type}
       </button>
@@ -65,6 +72,12 @@ export function EventButton({ flow, next: { type, kind, event, ways } }: { flow:
         onChange={({ target }) => setTyped(target.value)}
       />
       <Ways ways={wanted ? waysOf(flow, wanted) : ways} />
+      {wanted === null && <p className={css['refused']}>Это не JSON: событие не послать</p>}
+      {ignoredIn === snapshotOf(flow) && (
+        <p className={css['quiet']} role="status">
+          Послано: ничего не изменилось
+        </p>
+      )}
       {problem !== '' && <p className={css['refused']}>Такое событие сломает поток: {problem}</p>}
     </li>
   );

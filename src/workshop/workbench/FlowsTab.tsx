@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { activeIds } from './xstateInternals';
 import { DataTree } from './DataTree';
 import { EventButton } from './EventButton';
 import { nextEvents } from './events';
+import { FlowPanes } from './FlowPanes';
 import css from './FlowsTab.module.css';
 import { snapshotOf, type Flow } from './flows';
 import { Pane } from './Pane';
@@ -51,78 +52,93 @@ function Context({ context }: { context: unknown }) {
   return <DataTree name="Контекст" value={cleaned} />;
 }
 
-function FlowDetails({ flow, isLarge, onLarge }: { flow: Flow; isLarge: boolean; onLarge(): void }) {
+function FlowDrawing({ flow, isLarge, onLarge }: { flow: Flow; isLarge: boolean; onLarge(): void }) {
   const snapshot = snapshotOf(flow);
   return (
     <>
-      <div className={css['drawing']}>
-        <header className={css['title']}>
-          <h2>{flow.name}</h2>
-          <p role="status" aria-label="Состояние">
-            {valueText(snapshot.value)}
-          </p>
-          <button type="button" aria-pressed={isLarge} onClick={onLarge}>
-            Во весь экран
-          </button>
-        </header>
-        <div className={css['canvas']}>
-          <Pane name="Схема" about={snapshot}>
-            <FlowChart flow={flow} snapshot={snapshot} />
-          </Pane>
-        </div>
+      <header className={css['title']}>
+        <h2>{flow.name}</h2>
+        <p role="status" aria-label="Состояние">
+          {valueText(snapshot.value)}
+        </p>
+        <button type="button" aria-pressed={isLarge} onClick={onLarge}>
+          Во весь экран
+        </button>
+      </header>
+      <div className={css['canvas']}>
+        <Pane name="Схема" about={snapshot}>
+          <FlowChart flow={flow} snapshot={snapshot} />
+        </Pane>
       </div>
-      {!isLarge && (
-        <div className={css['details']}>
-          <h3>События отсюда</h3>
-          <Pane name="События отсюда" about={snapshot}>
-            <Events flow={flow} snapshot={snapshot} />
-          </Pane>
-          <h3>Контекст</h3>
-          <Pane name="Контекст" about={snapshot}>
-            <Context context={snapshot.context} />
-          </Pane>
-        </div>
-      )}
     </>
   );
 }
 
-function Said() {
-  const { flows, redact } = useWorkbench();
-  return <Sequence events={flows.sent()} redact={redact} />;
+function FlowDetails({ flow }: { flow: Flow }) {
+  const snapshot = snapshotOf(flow);
+  return (
+    <>
+      <h3>Контекст</h3>
+      <Pane name="Контекст" about={snapshot}>
+        <Context context={snapshot.context} />
+      </Pane>
+      <h3>События отсюда</h3>
+      <Pane name="События отсюда" about={snapshot}>
+        <Events flow={flow} snapshot={snapshot} />
+      </Pane>
+    </>
+  );
 }
 
 /** Every running machine: where it stands, what it may do next, and what was said between them. */
 export function FlowsTab() {
-  const { flows } = useWorkbench();
+  const { flows, redact } = useWorkbench();
   const [chosen, setChosen] = useState('shop');
   const [isLarge, setLarge] = useState(false);
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setLarge(false);
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, []);
   const running = flows.running();
   const flow = running.find(({ name }) => name === chosen) ?? running[0];
+  if (!flow) return <p>Магазин ещё не открыт.</p>;
+  const about = flow.ref.getSnapshot() as unknown;
   return (
-    <div className={css['flows']} data-large={isLarge}>
-      <nav className={css['list']} aria-label="Потоки">
-        {running.map((one) => (
-          <button key={one.ref.sessionId} type="button" aria-current={one === flow} onClick={() => setChosen(one.name)}>
-            <b>{one.name}</b>
-            <span>{valueText(snapshotOf(one).value)}</span>
-          </button>
-        ))}
-      </nav>
-      {flow ? (
-        <Pane key={flow.ref.sessionId} name={flow.name} about={flow.ref.getSnapshot()}>
-          <FlowDetails flow={flow} isLarge={isLarge} onLarge={() => setLarge(!isLarge)} />
+    <FlowPanes
+      isLarge={isLarge}
+      list={
+        <nav className={css['list']} aria-label="Потоки">
+          {running.map((one) => (
+            <button
+              key={one.ref.sessionId}
+              type="button"
+              aria-current={one === flow}
+              onClick={() => setChosen(one.name)}
+            >
+              <b>{one.name}</b>
+              <span>{valueText(snapshotOf(one).value)}</span>
+            </button>
+          ))}
+        </nav>
+      }
+      drawing={
+        <Pane key={flow.ref.sessionId} name={flow.name} about={about}>
+          <FlowDrawing flow={flow} isLarge={isLarge} onLarge={() => setLarge(!isLarge)} />
         </Pane>
-      ) : (
-        <p>Магазин ещё не открыт.</p>
-      )}
-      {!isLarge && (
-        <div className={css['log']}>
-          <Pane name="Последовательность событий" about={flows.sent().length}>
-            <Said />
-          </Pane>
-        </div>
-      )}
-    </div>
+      }
+      log={
+        <Pane name="Последовательность событий" about={flows.sent().length}>
+          <Sequence events={flows.sent()} redact={redact} />
+        </Pane>
+      }
+      details={
+        <Pane key={flow.ref.sessionId} name={flow.name} about={about}>
+          <FlowDetails flow={flow} />
+        </Pane>
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { DataTree } from './DataTree';
+import { FlowPanes } from './FlowPanes';
 import css from './FlowsTab.module.css';
 import type { Ledger } from './ledger';
 import { Pane } from './Pane';
@@ -20,18 +21,20 @@ export function InspectorView({ ledger }: { ledger: Ledger }) {
   const told = machines.find(({ name }) => name === chosen) ?? machines[0];
   return (
     <main className={page['inspector']}>
-      <div className={css['flows']}>
-        <nav className={css['list']} aria-label="Потоки">
-          {machines.map((one) => (
-            <button key={one.sessionId} type="button" aria-current={one === told} onClick={() => setChosen(one.name)}>
-              <b>{one.name}</b>
-              <span>{valueText(one.snapshot.value)}</span>
-            </button>
-          ))}
-        </nav>
-        {told ? (
-          <>
-            <div className={css['drawing']}>
+      <FlowPanes
+        list={
+          <nav className={css['list']} aria-label="Потоки">
+            {machines.map((one) => (
+              <button key={one.sessionId} type="button" aria-current={one === told} onClick={() => setChosen(one.name)}>
+                <b>{one.name}</b>
+                <span>{valueText(one.snapshot.value)}</span>
+              </button>
+            ))}
+          </nav>
+        }
+        drawing={
+          told && (
+            <>
               <header className={css['title']}>
                 <h2>{told.name}</h2>
                 <p role="status" aria-label="Состояние">
@@ -51,23 +54,27 @@ export function InspectorView({ ledger }: { ledger: Ledger }) {
                   </Suspense>
                 </Pane>
               </div>
-            </div>
-            <div className={css['details']}>
+            </>
+          )
+        }
+        log={
+          <Pane name="Последовательность событий">
+            <Sequence events={ledger.events()} redact={asItIs} />
+          </Pane>
+        }
+        details={
+          told ? (
+            <>
               <h3>Контекст</h3>
               <Pane name="Контекст" about={told.snapshot}>
                 <DataTree name="Контекст" value={told.snapshot.context} />
               </Pane>
-            </div>
-          </>
-        ) : (
-          <p className={css['details']}>Магазин ещё ничего не сказал. Откройте инспектор его кнопкой.</p>
-        )}
-        <div className={css['log']}>
-          <Pane name="Последовательность событий">
-            <Sequence events={ledger.events()} redact={asItIs} />
-          </Pane>
-        </div>
-      </div>
+            </>
+          ) : (
+            <p>Магазин ещё ничего не сказал. Откройте инспектор его кнопкой.</p>
+          )
+        }
+      />
     </main>
   );
 }

@@ -23,6 +23,8 @@ export interface Way {
   /** Where it leads; empty when it stays. */
   targets: string[];
   isOpen: boolean;
+  /** Whether the machine would take it: it is the first that is open. */
+  isTaken: boolean;
   /** Whether the guard could not even look at the event: something it asks about is missing. */
   isBroken: boolean;
   /** Whether taking it does anything at all. */
@@ -39,7 +41,34 @@ export interface NextEvent {
   ways: Way[];
 }
 
-/** Payloads to begin with, where no such event was seen yet; ids are those of the demo catalogue. */
+type Listed = Record<string, unknown>;
+
+/** The first of what a context lists under such names, one in the other; empty where there is none. */
+const firstIn = (context: unknown, ...names: string[]): Listed => {
+  const list = names.reduce<unknown>((value, name) => (value as Listed | null | undefined)?.[name], context);
+  return Array.isArray(list) ? ((list[0] as Listed | undefined) ?? {}) : {};
+};
+
+/** Payloads that name something that is there, by the context of the machine. */
+const SAMPLES_THERE: Record<string, (context: unknown) => Listed> = {
+  'item.removed': (context) => ({ id: firstIn(context, 'items')['id'] }),
+  'removal.asked': (context) => {
+    const { id, title, editionId } = firstIn(context, 'items');
+    return editionId === undefined ? { id } : { title, editionId };
+  },
+  'edition.chosen': (context) => ({ editionId: firstIn(context, 'product', 'editions')['id'] }),
+  'genre.toggled': (context) => ({ genreId: firstIn(context, 'genres')['id'] }),
+  'currency.chosen': (context) => ({ currencyId: firstIn(context, 'currencies')['id'] }),
+};
+
+/** A payload to begin with, where no such event was seen yet. */
+function sampleOf(flow: Flow, type: string): Listed {
+  const there = SAMPLES_THERE[type]?.(snapshotOf(flow).context) ?? {};
+  const isThere = Object.values(there).some((value) => value !== undefined);
+  return isThere ? there : (SAMPLES[type] ?? {});
+}
+
+/** Payloads by the demo catalogue. */
 const SAMPLES: Record<string, Record<string, unknown>> = {
   'navigation.arrived': { path: '/', position: 0 },
   'screen.changed': { screen: 'home', address: '/', isReturn: false },
@@ -48,8 +77,6 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'page.scrolled': { scroll: 0 },
   'promo.submitted': { code: 'WELCOME10' },
   'promo.edited': { text: 'WELCOME10' },
-  'item.removed': { id: '1' },
-  'removal.asked': { id: '1' },
   'query.typed': { text: 'god' },
   'genre.toggled': { genreId: '1' },
   'price.typed': { bound: 'priceFrom', text: '1000' },
@@ -126,6 +153,15 @@ export function tryOut(flow: Flow, event: AnyEventObject): Trial {
   }
 }
 
+/** The transitions that a machine would take for an event; none where a guard cannot read it. */
+function takenBy({ machine }: Flow, event: AnyEventObject, snapshot: AnyMachineSnapshot): AnyTransitionDefinition[] {
+  try {
+    return machine.getTransitionData(snapshot as never, event as never) as AnyTransitionDefinition[];
+  } catch {
+    return [];
+  }
+}
+
 type Node = AnyStateMachine['root'];
 
 /** A state by its path inside the machine; the last part alone where it is a neighbour. */
@@ -133,16 +169,17 @@ const targetName = (from: Node, to: Node): string => (from.parent === to.parent 
 
 /** The ways an event could go from a state, by default the present one, in the order they are tried. */
 export function waysOf(flow: Flow, event: AnyEventObject, snapshot = snapshotOf(flow)): Way[] {
-  return getNextTransitions(snapshot as never)
-    .filter(({ eventType }) => eventType === event.type)
-    .map((way) => ({
-      id: transitionId(way as AnyTransitionDefinition),
-      event: eventLabel(flow.machine, way.eventType),
-      guard: guardName(way as AnyTransitionDefinition),
-      targets: (way.target ?? []).map((target) => targetName(way.source as Node, target as Node)),
-      ...answerOf(snapshot, way as AnyTransitionDefinition, event),
-      changes: way.target !== undefined || way.actions.length > 0,
-    }));
+  const ways = getNextTransitions(snapshot as never).filter(({ eventType }) => eventType === event.type);
+  const taken = takenBy(flow, event, snapshot);
+  return ways.map((way) => ({
+    id: transitionId(way as AnyTransitionDefinition),
+    event: eventLabel(flow.machine, way.eventType),
+    guard: guardName(way as AnyTransitionDefinition),
+    targets: (way.target ?? []).map((target) => targetName(way.source as Node, target as Node)),
+    ...answerOf(snapshot, way as AnyTransitionDefinition, event),
+    isTaken: taken.includes(way as AnyTransitionDefinition),
+    changes: way.target !== undefined || way.actions.length > 0,
+  }));
 }
 
 /**
@@ -155,8 +192,9 @@ export function nextEvents(flow: Flow, lastOf: (type: string) => AnyEventObject 
   );
   const events = types.map((type): NextEvent => {
     const isExpected = type.startsWith('xstate.');
-    const event = isExpected ? { type } : (lastOf(type) ?? { type, ...SAMPLES[type] });
+    const event = isExpected ? { type } : (lastOf(type) ?? { type, ...sampleOf(flow, type) });
     return { type, kind: isExpected ? 'expected' : 'outside', event, ways: waysOf(flow, event) };
   });
-  return events.sort((a, b) => Number(a.kind === 'expected') - Number(b.kind === 'expected'));
+  // By name: the list keeps its order from state to state.
+  return events.sort((a, b) => b.kind.localeCompare(a.kind) || a.type.localeCompare(b.type));
 }

@@ -1,7 +1,8 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { transitionId } from './charts/chartModel';
 import { createPassages, type Passages } from './charts/passages';
-import type { SaidEvent } from './sequence/kinds';
+import { TESTER, type SaidEvent } from './sequence/kinds';
+import { eventLabel } from './valueWords';
 import { activeIds, isRunning, machineOf, scheduledEvents, takenTransitions } from './xstateInternals';
 
 /** A running machine. */
@@ -29,6 +30,8 @@ export interface Flows {
    * The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads.
    */
   shownPath(): string | null;
+  /** Has what is sent meanwhile told as the tester's. */
+  asTester(send: () => void): void;
   /** The name of the timer that is being set now. */
   nameNewTimer(): string;
   drop(owner: object): void;
@@ -77,6 +80,7 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
   const latest = new Map<AnyActorRef, { said: SaidEvent; stepped: number }>();
   const lastByType = new Map<string, AnyEventObject>();
   const sent: SaidEvent[] = [];
+  let sender: string | null = null;
   /** A copy for the views, made once for many events. */
   let shown: SaidEvent[] = [];
 
@@ -89,9 +93,10 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
     const said = {
       number: sent.length + 1,
       at: elapsed(),
-      from: source ? nameOf(source) : null,
+      from: source ? nameOf(source) : sender,
       to: nameOf(ref),
       event,
+      label: eventLabel(machineOf(ref) as AnyStateMachine, event.type),
     };
     sent.push(said);
     latest.set(ref, { said, stepped: latest.get(ref)?.stepped ?? 0 });
@@ -146,6 +151,11 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
       return navigation
         ? ((snapshotOf(navigation).context as { stack: (string | null)[] }).stack.at(-1) ?? null)
         : null;
+    },
+    asTester(send) {
+      sender = TESTER;
+      send();
+      sender = null;
     },
     nameNewTimer() {
       // The system records a timer just before it sets it.

@@ -50,6 +50,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
   let steps: Step[] = [];
   let kept: KeptRecord[] = [];
   let seen: Sight[] = [];
+  /** What has been seen since the last step; a page that is closing shows nothing any more. */
+  let after: Sight[] | null = null;
   let id = 0;
   /** How much of the clock is written down already. */
   let writtenTime = 0;
@@ -76,7 +78,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
   };
   const session = (): Session => {
     const [end, { steps: done, ...rest }] = [reached(), begun()];
-    return { ...rest, steps: joined(done, seeing(sights())), ...(end ? { reached: end } : {}) };
+    after = sights() ?? after;
+    return { ...rest, steps: joined(done, seeing(after)), ...(end ? { reached: end } : {}) };
   };
   const put = (record: Session): void => {
     if (!isOwn) return;
@@ -108,6 +111,7 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       const now = isGoingOn(steps, step) ? null : before;
       steps = joined(steps, [...seeing(now), step]);
       if (now) seen = now;
+      after = null;
       // Nothing has come of it yet: what is reached now was reached before it.
       put(begun());
       changed();
@@ -116,6 +120,7 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       about = next;
       steps = done;
       isOwn = false;
+      after = null;
       seen = [];
       writtenTime = elapsed();
       id = Math.max(Date.now(), id + 1);

@@ -5,6 +5,7 @@ import { likelyTransitions } from './charts/likelyTransitions';
 import { createPassages, type Passages } from './charts/passages';
 import { createNotifier, type Notifier } from './notifier';
 import type { SaidEvent } from './sequence/kinds';
+import { eventLabel } from './valueWords';
 
 /** A machine as it was told of. */
 export interface ToldMachine {
@@ -46,8 +47,14 @@ export function createLedger(): Ledger {
   const { changed, subscribe, version } = createNotifier();
 
   const nameOf = (id: string): string => names.get(id) ?? id;
-  const say = (at: number, from: string | null, to: string, event: AnyEventObject): SaidEvent => {
-    const said = { number: events.length + 1, at, from, to, event };
+  const say = (
+    at: number,
+    from: string | null,
+    to: string,
+    event: AnyEventObject,
+    machine?: AnyStateMachine,
+  ): SaidEvent => {
+    const said = { number: events.length + 1, at, from, to, event, label: eventLabel(machine, event.type) };
     events.push(said);
     return said;
   };
@@ -56,7 +63,7 @@ export function createLedger(): Ledger {
     const passages = createPassages();
     const active = activeOf(machine, snapshot.value);
     passages.add({
-      passage: { at, from: null, event: { type: 'xstate.init' } },
+      passage: { at, from: null, event: { type: 'xstate.init' }, label: 'xstate.init' },
       transitions: [],
       active,
       goesOn: false,
@@ -66,7 +73,7 @@ export function createLedger(): Ledger {
   function follow(told: ToldMachine, snapshot: ToldMachine['snapshot'], event: AnyEventObject, at: number): void {
     const active = activeOf(told.machine, snapshot.value);
     const said = latest.get(told.sessionId);
-    const passage = said?.event.type === event.type ? said : { at, from: null, event };
+    const passage = said?.event.type === event.type ? said : { at, from: null, event, label: event.type };
     const transitions = likelyTransitions(told.machine, told.active, active, event.type);
     told.passages.add({ passage, transitions, active, goesOn: false });
     machines.set(told.sessionId, { ...told, snapshot, active });
@@ -89,7 +96,7 @@ export function createLedger(): Ledger {
         follow(told, message.snapshot as ToldMachine['snapshot'], message.event, at);
       if (message.type === '@xstate.event') {
         const from = message.sourceId === undefined ? null : nameOf(message.sourceId);
-        latest.set(sessionId, say(at, from, nameOf(sessionId), message.event));
+        latest.set(sessionId, say(at, from, nameOf(sessionId), message.event, told?.machine));
       }
       changed();
     },

@@ -58,7 +58,7 @@ export function createPerform({
         if (!flow) throw new Error(`Поток «${step.to}» не запущен`);
         const { problem } = tryOut(flow, step.event);
         if (problem !== '') throw new Error(`Такое событие сломает поток «${step.to}»: ${problem}`);
-        flow.ref.send(step.event);
+        flows.asTester(() => flow.ref.send(step.event));
         return;
       }
       case 'scenario':

@@ -38,9 +38,6 @@ export const isSamePlace = (one: Place, other: Place): boolean => one.steps === 
 /** Where a record begins: the shop is open, and nothing has been done. */
 export const START: Place = { steps: 0, ms: 0 };
 
-/** The delay and the machine of an event of a timer: «payment: pollInterval». */
-const timerText = ({ to, event: { type } }: SaidEvent): string => `${to}: ${type.split('.')[2] ?? type}`;
-
 /** The timers that ran out within a wait, by the millisecond of the wait at which they did. */
 function timersWithin(sent: readonly SaidEvent[], begin: number, ms: number): Map<number, string> {
   const texts = new Map<number, Set<string>>();
@@ -48,7 +45,7 @@ function timersWithin(sent: readonly SaidEvent[], begin: number, ms: number): Ma
     const at = Math.ceil(event.at - begin);
     // What runs out with the wait belongs to the wait.
     if (kindOf(event) !== 'timer' || at <= 0 || at >= ms) continue;
-    texts.set(at, (texts.get(at) ?? new Set()).add(timerText(event)));
+    texts.set(at, (texts.get(at) ?? new Set()).add(`${event.to}: ${event.label}`));
   }
   return new Map([...texts].map(([at, all]) => [at, [...all].join('; ')]));
 }

@@ -46,6 +46,8 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
   let calls: SeenCall[] = [];
   let count = 0;
   const pending = new Map<Pick<SeenCall, 'number'>, object>();
+  /** Made in the task that still runs. */
+  const young = new WeakSet<object>();
 
   const end = (call: SeenCall, status: NonNullable<SeenCall['status']>, answer: unknown): void => {
     // Answers for a page that has ended may still come.
@@ -73,6 +75,8 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       answer: null,
     };
     pending.set(call, owner);
+    young.add(call);
+    setTimeout(() => young.delete(call));
     calls = [...calls.slice(1 - KEPT_CALLS), call];
     changed();
     try {
@@ -81,6 +85,8 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       return answer;
     } catch (error) {
       const { status = null, message = '' } = error as { status?: number | null; message?: string };
+      // React's strict mode mounts everything twice in development: that call was never meant.
+      if (signal?.aborted && young.has(call)) calls = calls.filter((one) => one !== call);
       if (signal?.aborted) end(call, 'aborted', null);
       else end(call, status ?? 0, message);
       throw error;

@@ -4,13 +4,13 @@ import { and, not, or, type AnyStateMachine, type AnyTransitionDefinition } from
 export const seconds = (ms: number): string => `${(ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`;
 
 /** What a delay of a machine takes, in words; its name where it is not a plain number. */
-function delayText(machine: AnyStateMachine, name: string): string {
-  const delay: unknown = machine.implementations.delays[name] ?? Number(name);
+function delayText(machine: AnyStateMachine | undefined, name: string): string {
+  const delay: unknown = machine?.implementations.delays[name] ?? Number(name);
   return typeof delay === 'number' && Number.isFinite(delay) ? `через ${seconds(delay)} (${name})` : `через «${name}»`;
 }
 
 /** XState's name of an event as people say it. */
-export function eventLabel(machine: AnyStateMachine, type: string): string {
+export function eventLabel(machine: AnyStateMachine | undefined, type: string): string {
   if (type === '') return 'сразу';
   const after = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
   if (after !== undefined) return delayText(machine, after);
@@ -22,6 +22,7 @@ export function eventLabel(machine: AnyStateMachine, type: string): string {
 
 interface Guard {
   type?: string;
+  params?: unknown;
   guards?: unknown[];
   stateValue?: unknown;
   check?: unknown;
@@ -35,13 +36,28 @@ const JOINTS = new Map([
 ]);
 const NEGATION = checkOf(not(''));
 
+/** Has every property, and each of them is like it. */
+const anything: unknown = new Proxy(() => {}, { get: () => anything, apply: () => anything });
+
+/** What a guard is always asked about, whatever the event: the texts among its parameters. */
+function paramsText(params: unknown): string {
+  try {
+    const asked: unknown = typeof params === 'function' ? params({ context: anything, event: anything }) : params;
+    const texts = Object.values(asked as object).filter((value) => typeof value === 'string');
+    return texts.length > 0 ? `: ${texts.join(', ')}` : '';
+  } catch {
+    return '';
+  }
+}
+
 /** A guard in words; one that is made of others is told by them. */
 function guardText(guard: unknown): string {
   if (typeof guard === 'string') return guard;
-  const { type, guards = [], stateValue, check } = guard as Guard;
+  const { type, params, guards = [], stateValue, check } = guard as Guard;
   if (stateValue !== undefined) return `здесь ${valueText(stateValue)}`;
   const parts = guards.map(guardText).join(JOINTS.get(check) ?? ', ');
-  return check === NEGATION ? `не ${parts}` : parts || type || 'условие';
+  if (check === NEGATION) return `не ${parts}`;
+  return parts || (type ? `${type}${paramsText(params)}` : 'условие');
 }
 
 /** The name of a transition's guard. */

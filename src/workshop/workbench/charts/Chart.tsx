@@ -1,4 +1,4 @@
-import { Background, MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, type Edge, type Node } from '@xyflow/react';
+import { Background, ReactFlow, ReactFlowProvider, useReactFlow, type Edge, type Node } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
@@ -23,6 +23,8 @@ export interface ChartProps {
 }
 
 const SMALLEST_ZOOM = 0.15;
+/** From farther away the words cannot be read: only the names of the regions, and of what is present, are shown. */
+const FAR_ZOOM = 0.5;
 
 function nodesOf(
   layout: ChartLayout,
@@ -75,6 +77,7 @@ function edgesOf(
 
 function Drawing({ layout, active, passages, redact, stops }: ChartProps & { layout: ChartLayout }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isFar, setFar] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { setViewport, getViewport, fitView, zoomIn, zoomOut } = useReactFlow();
   const lit = passages.lit();
@@ -102,43 +105,18 @@ function Drawing({ layout, active, passages, redact, stops }: ChartProps & { lay
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another present state is the occasion
   useEffect(() => show.current(false), [present]);
   useEffect(() => {
-    const sizes = new ResizeObserver(() => show.current(true));
+    let isFirst = true;
+    const sizes = new ResizeObserver(() => {
+      show.current(isFirst);
+      isFirst = false;
+    });
     if (place.current) sizes.observe(place.current);
     return () => sizes.disconnect();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is measured anew
   }, [layout]);
 
   return (
-    <div className={css['chart']} ref={place}>
-      <ArrowHeads />
-      <ReactFlow
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={NODE_TYPES}
-        edgeTypes={EDGE_TYPES}
-        minZoom={SMALLEST_ZOOM}
-        maxZoom={2}
-        nodesConnectable={false}
-        nodesDraggable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        zoomOnDoubleClick={false}
-        onPaneClick={() => setChosen(null)}
-        onEdgeClick={(_, { id }) => {
-          const transition = layout.routes.find((route) => route.id === id)?.arrow?.transitions[0];
-          if (transition) setChosen({ kind: 'transition', id: transition.id });
-        }}
-      >
-        <Background />
-        <MiniMap
-          className={css['map'] ?? ''}
-          pannable
-          zoomable
-          ariaLabel="Вся схема"
-          nodeClassName={(node) => (active.has(node.id) ? (css['mapActive'] ?? '') : '')}
-        />
-      </ReactFlow>
+    <div className={css['chart']}>
       <div className={css['tools']} role="group" aria-label="Схема">
         <button type="button" onClick={() => show.current(true)}>
           Где сейчас
@@ -153,16 +131,44 @@ function Drawing({ layout, active, passages, redact, stops }: ChartProps & { lay
           −
         </button>
       </div>
-      {chosen && (
-        <ChosenCard
-          layout={layout}
-          chosen={chosen}
-          passages={passages}
-          redact={redact}
-          stops={stops}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      <div className={css['canvas']} ref={place} data-far={isFar}>
+        <ArrowHeads />
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          minZoom={SMALLEST_ZOOM}
+          maxZoom={2}
+          nodesConnectable={false}
+          nodesDraggable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          zoomOnDoubleClick={false}
+          onPaneClick={() => setChosen(null)}
+          onMove={(_, { zoom }) => {
+            setFar(zoom < FAR_ZOOM);
+            place.current?.style.setProperty('--zoom', String(zoom));
+          }}
+          onEdgeClick={(_, { id }) => {
+            const transition = layout.routes.find((route) => route.id === id)?.arrow?.transitions[0];
+            if (transition) setChosen({ kind: 'transition', id: transition.id });
+          }}
+        >
+          <Background />
+        </ReactFlow>
+        {chosen && (
+          <ChosenCard
+            layout={layout}
+            chosen={chosen}
+            passages={passages}
+            redact={redact}
+            stops={stops}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </div>
     </div>
   );
 }

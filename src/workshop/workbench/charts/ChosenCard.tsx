@@ -32,7 +32,7 @@ const PassageText = ({ passage, what, redact }: PassageTextProps) =>
   passage ? (
     <>
       <p>
-        {what} {seconds(passage.at)}: <b>{passage.event.type}</b>, послал {passage.from ?? 'экран или тестировщик'}
+        {what} {seconds(passage.at)}: <b>{passage.label}</b>, послал {passage.from ?? 'покупатель'}
       </p>
       <DataTree value={redact(passage.event)} name="Событие" />
     </>

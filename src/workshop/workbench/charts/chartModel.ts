@@ -7,7 +7,10 @@ type Node = AnyStateMachine['root'];
 export interface ChartTransition {
   id: string;
   event: string;
-  /** The name of what must hold; null when nothing must. */
+  /**
+   * What must hold: the name of the guard; where an event has several ways, with the number in which they are tried.
+   * Null when nothing must.
+   */
   guard: string | null;
   actions: string[];
   description: string;
@@ -56,6 +59,13 @@ export function transitionId(transition: AnyTransitionDefinition): string {
   return `${source.id}|${transition.eventType}|${alike.indexOf(transition)}`;
 }
 
+/** A transition's guard, and its turn among the ways of the same event. */
+function guardIn(transition: AnyTransitionDefinition): string | null {
+  const alike = transitionsOf(transition.source as Node).filter(({ eventType }) => eventType === transition.eventType);
+  const name = guardName(transition);
+  return alike.length > 1 ? `${alike.indexOf(transition) + 1}. ${name ?? 'иначе'}` : name;
+}
+
 interface BuiltIn {
   type?: string;
   name?: string;
@@ -80,7 +90,7 @@ export function chartModel(machine: AnyStateMachine): ChartModel {
   const told = (transition: AnyTransitionDefinition): ChartTransition => ({
     id: transitionId(transition),
     event: eventLabel(machine, transition.eventType),
-    guard: guardName(transition),
+    guard: guardIn(transition),
     actions: actionNames(transition.actions),
     description: transition.description ?? '',
   });

@@ -80,6 +80,7 @@ function StateBox({ data: { box, isActive, isLeaf, lit, chosen, choose } }: Node
       data-active={isActive}
       data-leaf={isLeaf}
       data-around={states.length > 0}
+      data-region={id.split('.').length <= 2}
       data-chosen={chosen?.id === id}
       aria-current={isActive ? 'step' : undefined}
       aria-label={isActive ? `${key}, сейчас` : key}

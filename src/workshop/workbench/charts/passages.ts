@@ -7,6 +7,8 @@ export interface Passage {
   /** Who sent the event; null for a view or the tester. */
   from: string | null;
   event: AnyEventObject;
+  /** The event as people say it. */
+  label: string;
 }
 
 /** A step of a machine. */

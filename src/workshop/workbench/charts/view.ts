@@ -17,7 +17,7 @@ export interface View {
 }
 
 /** Smaller words cannot be read; a present state that stands far away is worth it nevertheless. */
-const LEGIBLE_ZOOM = 0.85;
+const LEGIBLE_ZOOM = 0.95;
 const SMALLEST_ZOOM = 0.4;
 /** Room around what is shown, CSS pixels. */
 const MARGIN_PX = 24;

@@ -30,7 +30,7 @@ export function Sequence({ events, redact }: SequenceProps) {
     const textOf = (one: SaidEvent): string => {
       const known = texts.current.get(one.number);
       if (known !== undefined) return known;
-      const text = `${one.from ?? 'снаружи'} → ${one.to} ${one.event.type} ${JSON.stringify(redact(one.event))}`;
+      const text = `${one.from ?? 'покупатель'} → ${one.to} ${one.label} ${one.event.type} ${JSON.stringify(redact(one.event))}`;
       texts.current.set(one.number, text);
       return text;
     };
@@ -115,8 +115,8 @@ export function Sequence({ events, redact }: SequenceProps) {
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <button type="button" aria-expanded={isOpen} onClick={() => setOpened(toggle(opened, one.number))}>
-                  <span className={css['when']}>{seconds(one.at)}</span> {one.from ?? 'снаружи'} → {one.to}{' '}
-                  <b>{one.event.type}</b>
+                  <span className={css['when']}>{seconds(one.at)}</span> {one.from ?? 'покупатель'} → {one.to}{' '}
+                  <b>{one.label}</b>
                 </button>
                 {isOpen && <DataTree name={`Данные ${one.event.type}`} value={redact(one.event)} />}
               </li>

@@ -5,19 +5,25 @@ export interface SaidEvent {
   number: number;
   /** Milliseconds of the clock. */
   at: number;
-  /** The actor it came from; null for what a view or the tester sent. */
+  /** The actor it came from, or the tester; null for the shopper, whose taps a view sends. */
   from: string | null;
   to: string;
   event: AnyEventObject;
+  /** The event as people say it. */
+  label: string;
 }
 
 /** What an event is about. */
-export type Kind = 'outside' | 'between' | 'answer' | 'timer' | 'life' | 'tick';
+export type Kind = 'outside' | 'between' | 'answer' | 'failure' | 'timer' | 'life' | 'tick';
+
+/** Who sends what the tester sends to a machine by hand. */
+export const TESTER = 'тестировщик';
 
 export const KINDS: Record<Kind, string> = {
   outside: 'снаружи',
   between: 'от потоков',
   answer: 'ответы',
+  failure: 'сбои',
   timer: 'таймеры',
   life: 'старт',
   tick: 'тики',
@@ -33,9 +39,10 @@ const SCROLLS = /^(page\.scrolled|xstate\.after\.scroll(Save|Restore)\b)/;
 export function kindOf({ from, event: { type } }: Pick<SaidEvent, 'from' | 'event'>): Kind {
   if (LOOKS.test(type) || LOOKED.test(type) || SCROLLS.test(type)) return 'tick';
   if (type.startsWith('xstate.after.')) return 'timer';
-  if (/^xstate\.(done|error)\./.test(type)) return 'answer';
+  if (type.startsWith('xstate.done.')) return 'answer';
+  if (type.startsWith('xstate.error.')) return 'failure';
   if (type.startsWith('xstate.')) return 'life';
-  return from === null ? 'outside' : 'between';
+  return from === null || from === TESTER ? 'outside' : 'between';
 }
 
 /** The filter of a sequence. */
@@ -49,7 +56,7 @@ export interface Filter {
 /** Everything but ticks, which would hide all other events. */
 export const USUAL_FILTER: Filter = {
   flow: '',
-  kinds: new Set<Kind>(['outside', 'between', 'answer', 'timer', 'life']),
+  kinds: new Set<Kind>(['outside', 'between', 'answer', 'failure', 'timer', 'life']),
   text: '',
 };
 
