@@ -137,6 +137,24 @@ describe('a visit in the workbench', () => {
   });
 });
 
+test('a second tab of the workbench says so, and leaves the shop of the first one alone', async () => {
+  const workbench = await openWorkbench(shop, IPHONE);
+  await addFirstCard(workbench.phone);
+  const second = await shop.visit('/?qa');
+  await see(second.getByRole('alert').getByText(/^Верстак уже открыт в другой вкладке/));
+  await workbench.press('Перезагрузить');
+  await see(menuLink(workbench.phone, 'Корзина, 1'));
+});
+
+test('an address that the shop does not have is named, and a client has its own window', async () => {
+  const { page, press } = await openWorkbench(shop, IPHONE);
+  await page.getByRole('combobox', { name: 'Кто и где' }).selectOption('Android, Telegram 8.0');
+  await eventually(() => page.getByRole('combobox', { name: 'Телефон' }).inputValue()).toBe('360x740');
+  await page.getByRole('combobox', { name: 'Адрес в магазине' }).fill('/no-such-screen');
+  await press('Заново');
+  await see(page.getByRole('alert').getByText('Такого адреса в магазине нет: /no-such-screen'));
+});
+
 describe('the record of the workbench', () => {
   test('is kept after its page and tab are closed, and can be replayed', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
@@ -245,7 +263,7 @@ describe('the phone of the workbench', () => {
   test('has an address field that follows the shop', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await goToCart(workbench.phone);
-    const address = workbench.page.getByRole('textbox', { name: 'Адрес в магазине' });
+    const address = workbench.page.getByRole('combobox', { name: 'Адрес в магазине' });
     await eventually(() => address.inputValue()).toBe('/shop-bag');
     await workbench.phone.getByRole('link', { name: 'Профиль' }).click();
     await eventually(() => address.inputValue()).toBe('/profile');

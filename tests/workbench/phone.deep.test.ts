@@ -46,7 +46,7 @@ describe('the phone of the workbench', () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await see(workbench.phone.getByRole('article').first());
     // The field is filled first: an opening shop takes the focus, so that later keys would be typed into its frame.
-    await workbench.page.getByRole('textbox', { name: 'Адрес в магазине' }).fill('/favourites');
+    await workbench.page.getByRole('combobox', { name: 'Адрес в магазине' }).fill('/favourites');
     await workbench.page.getByRole('combobox', { name: 'Кто и где' }).selectOption({ label: 'Android, Telegram 8.0' });
     await workbench.press('Заново');
     await seeScreen(workbench.phone, 'Избранное');
@@ -59,6 +59,7 @@ describe('the phone of the workbench', () => {
     await client(workbench).getByRole('button', { name: '‹ Назад' }).click();
     await see(client(workbench).getByRole('button', { name: 'Закрыть' }));
     await see(workbench.phone.getByRole('article').first());
+    await workbench.page.close();
     const old = await openWorkbench(shop, 'Старый клиент 6.0');
     await old.phone.getByRole('link', { name: 'Профиль' }).click();
     await seeScreen(old.phone, 'Личный кабинет');

@@ -26,11 +26,13 @@ describe('the record of the workbench', () => {
 
   test('is replayed from a link to the same states', async () => {
     const workbench = await purchase();
+    await workbench.page.getByRole('textbox', { name: 'Ожидалось' }).fill('оплата ждёт десять минут');
     await workbench.press('Сделать ссылку');
     const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
     await workbench.page.close();
     const again = await followLink(shop, link);
     expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
+    await see(again.page.getByText(/^записано на верстаке\s+Ожидалось: оплата ждёт десять минут\s+Сборка: /));
     await seeScreen(again.phone, 'Ошибка оплаты');
     expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(POLL_LIMIT);
   });

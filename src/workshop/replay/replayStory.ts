@@ -4,7 +4,7 @@ import { createHandlers } from '../demo/handlers/allHandlers';
 import { machinesNow, type MachinesNow } from '../workbench/flows';
 import type { Replay } from '../workbench/replay';
 import { sightText } from '../workbench/sights';
-import { stepText, type Session } from '../workbench/steps';
+import { reportLines, stepText, type Session } from '../workbench/steps';
 import { createHeadlessShop } from './headlessShop';
 import { allowRelativeRequests } from './relativeRequests';
 
@@ -32,6 +32,7 @@ export async function replayStory(session: Session, { until, print }: StoryOptio
   const { reached: end } = session;
   const steps = session.steps.slice(0, until);
   const say = (line: string): void => print(String(shop.redact(line)));
+  for (const line of session.report ? reportLines(session.report) : []) say(line);
   let told = 0;
   const tell = (replay: Replay): void => {
     const step = steps[told];

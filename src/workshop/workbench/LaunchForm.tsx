@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SCREENS } from '../../../machines/model/screens';
 import { PERSONAS } from './personas';
 import { PHONE_SIZES } from './phones';
 import css from './LaunchForm.module.css';
@@ -46,6 +47,7 @@ export function LaunchForm() {
         <span>Адрес в магазине</span>
         <input
           value={address}
+          list="addresses"
           spellCheck={false}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={({ key }) => {
@@ -53,6 +55,13 @@ export function LaunchForm() {
           }}
         />
       </label>
+      <datalist id="addresses">
+        {Object.values(SCREENS).map(({ pattern, title }) => (
+          <option key={pattern} value={pattern.replace('/item/:id', '/item/26').replace(':id', '2')}>
+            {title}
+          </option>
+        ))}
+      </datalist>
       <button type="submit" title="Новый покупатель на этом адресе: хранилище, часы и сервер начинаются с начала">
         Заново
       </button>

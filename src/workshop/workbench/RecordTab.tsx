@@ -3,7 +3,7 @@ import { exportTest } from './exportTest';
 import type { KeptRecord } from './keep';
 import { personaOf } from './personas';
 import { MomentDetails } from './MomentDetails';
-import { encodeSession, type Session } from './steps';
+import { encodeSession, reportLines, type Report, type Session } from './steps';
 import { isSamePlace, momentsOf } from './timeline';
 import css from './Tabs.module.css';
 import { useWorkbench } from './useWorkbench';
@@ -21,20 +21,37 @@ const keptText = ({ id, session: { persona, path, steps } }: KeptRecord): string
   `${new Date(id).toLocaleString('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })}, ` +
   `${personaOf(persona).name}, ${path}: шагов ${steps.length}`;
 
+const REPORT_FIELDS = [
+  ['title', 'Название'],
+  ['expected', 'Ожидалось'],
+  ['seen', 'Увидено'],
+] as const;
+
 function Export({ read }: { read: () => Promise<Session> }) {
   const [link, setLink] = useState('');
   const [file, setFile] = useState('');
   const [test, setTest] = useState('');
-  const [title, setTitle] = useState('записано на верстаке');
+  const [report, setReport] = useState<Report>({
+    title: 'записано на верстаке',
+    expected: '',
+    seen: '',
+    build: globalThis.early?.build || 'разработка',
+  });
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);
   const makeLink = async (): Promise<void> => {
-    const session = await read();
+    const session = { ...(await read()), report };
     setFile(JSON.stringify(session, null, 2));
     setLink(`${window.location.origin}/?qa#record=${await encodeSession(session)}`);
   };
-  const makeTest = async (): Promise<void> => setTest(exportTest(await read(), title));
+  const makeTest = async (): Promise<void> => setTest(exportTest(await read(), report.title));
   return (
     <div className={css['column']}>
+      {REPORT_FIELDS.map(([name, label]) => (
+        <label key={name} className={css['field']}>
+          {label}
+          <input value={report[name]} onChange={({ target }) => setReport({ ...report, [name]: target.value })} />
+        </label>
+      ))}
       <h2>Ссылка</h2>
       <div className={css['switches']}>
         <button type="button" onClick={() => void makeLink()}>
@@ -53,10 +70,6 @@ function Export({ read }: { read: () => Promise<Session> }) {
       </div>
       {link !== '' && <input className={css['wide']} aria-label="Ссылка на запись" readOnly value={link} />}
       <h2>Тест</h2>
-      <label className={css['field']}>
-        Название
-        <input value={title} onChange={({ target }) => setTitle(target.value)} />
-      </label>
       <div className={css['switches']}>
         <button type="button" onClick={() => void makeTest()}>
           Сделать тест
@@ -87,7 +100,7 @@ function Export({ read }: { read: () => Promise<Session> }) {
 /** Everything done so far, and in earlier sessions, as a link that does it again and as a test. */
 export function RecordTab() {
   const workbench = useWorkbench();
-  const { replay, walk } = workbench.state();
+  const { replay, walk, report } = workbench.state();
   const kept = workbench.journal.kept();
   const present = workbench.journal.steps();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -102,6 +115,7 @@ export function RecordTab() {
     <div className={css['server']}>
       <div className={css['column']}>
         <h2>Сделано</h2>
+        {report && <p className={css['report']}>{reportLines(report).join('\n')}</p>}
         {replay && (
           <p className={css['outcome']} role="status" data-outcome={replay.outcome}>
             {OUTCOMES[replay.outcome]}, шагов {replay.done} из {replay.total}

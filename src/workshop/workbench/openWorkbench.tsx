@@ -7,6 +7,22 @@ import { decodeSession } from './steps';
 import { WorkbenchContext } from './useWorkbench';
 import { Workbench } from './Workbench';
 
+/** How long the workbench of a page that is being reloaded may still be there, milliseconds. */
+const LEAVING_MS = 1_000;
+
+/** Whether no other tab of this browser has a workbench: two would empty the storage of each other's shop. */
+function isAlone({ locks }: Navigator): Promise<boolean> {
+  return new Promise((resolve) => {
+    locks
+      .request('qa-workbench', { signal: AbortSignal.timeout(LEAVING_MS) }, () => {
+        resolve(true);
+        // As long as the page is there.
+        return new Promise(() => {});
+      })
+      .catch(() => resolve(false));
+  });
+}
+
 /** Opens the workbench in this page; a link with a record is replayed at once. */
 export function openWorkbench(browser: Window): void {
   const root = browser.document.getElementById('root');
@@ -18,6 +34,10 @@ export function openWorkbench(browser: Window): void {
   const query = new URLSearchParams(browser.location.search);
   const record = /^#record=(.+)$/.exec(browser.location.hash)?.[1];
   const begin = async (): Promise<void> => {
+    if (!(await isAlone(browser.navigator)))
+      return workbench.complain(
+        'Верстак уже открыт в другой вкладке, а хранилище у них общее. Закройте её и загрузите эту страницу снова.',
+      );
     if (record === undefined) {
       workbench.clock.setSpeed(query.has('paused') ? 0 : 1);
       return workbench.open(query.get('as') ?? '', query.get('at') ?? '/');

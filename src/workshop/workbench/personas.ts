@@ -1,3 +1,5 @@
+import type { PhoneSize } from './phones';
+
 /** The Telegram client a persona opens the shop in. */
 export interface Client {
   /** As Telegram names it: `ios`, `tdesktop`, `weba` … */
@@ -15,6 +17,8 @@ export interface Persona {
   /** Whom the demo server knows: 1001 has a filled profile, 1002 an empty one; null is nobody. */
   telegramId: string | null;
   telegramUsername: string | null;
+  /** The window its client gives the shop, by the id of a size; an iPhone's where it is left out. */
+  size?: PhoneSize['id'];
 }
 
 const DEMO = { telegramId: '1001', telegramUsername: 'demo' };
@@ -23,9 +27,21 @@ const NEWCOMER = { telegramId: '1002', telegramUsername: 'newcomer' };
 /** Whom the tester can be. The first one is where the workbench begins. */
 export const PERSONAS: readonly [Persona, ...Persona[]] = [
   { id: 'ios', name: 'iPhone, Telegram 8.0', client: { platform: 'ios', version: '8.0' }, ...DEMO },
-  { id: 'android', name: 'Android, Telegram 8.0', client: { platform: 'android', version: '8.0' }, ...DEMO },
-  { id: 'tdesktop', name: 'Telegram Desktop', client: { platform: 'tdesktop', version: '8.0' }, ...DEMO },
-  { id: 'weba', name: 'Telegram Web', client: { platform: 'weba', version: '8.0' }, ...DEMO },
+  {
+    id: 'android',
+    name: 'Android, Telegram 8.0',
+    client: { platform: 'android', version: '8.0' },
+    ...DEMO,
+    size: '360x740',
+  },
+  {
+    id: 'tdesktop',
+    name: 'Telegram Desktop',
+    client: { platform: 'tdesktop', version: '8.0' },
+    ...DEMO,
+    size: '384x688',
+  },
+  { id: 'weba', name: 'Telegram Web', client: { platform: 'weba', version: '8.0' }, ...DEMO, size: '384x688' },
   { id: 'browser', name: 'Браузер, покупатель известен', client: null, ...DEMO },
   { id: 'anonymous', name: 'Браузер, никто не вошёл', client: null, telegramId: null, telegramUsername: null },
   { id: 'other', name: 'iPhone, другой покупатель', client: { platform: 'ios', version: '8.0' }, ...NEWCOMER },

@@ -50,6 +50,14 @@ export interface Reached {
   sights?: Sight[];
 }
 
+/** What a tester says of a session, and the build of the shop it was recorded with. */
+export interface Report {
+  title: string;
+  expected: string;
+  seen: string;
+  build: string;
+}
+
 /** A whole session, from a fresh server and an empty browser. */
 export interface Session {
   /** The shape of this object. */
@@ -62,6 +70,7 @@ export interface Session {
   steps: Step[];
   /** Absent where the record was cut off in the middle of something. */
   reached?: Reached;
+  report?: Report;
 }
 
 const isSpot = (one: unknown): boolean => typeof one === 'object' && one !== null && 'role' in one && 'name' in one;
@@ -138,6 +147,14 @@ export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
   const last = steps.at(-1);
   return goesOn(last?.do === 'wait' ? steps.at(-2) : last, step);
 };
+
+/** A report in lines; what the tester left empty is left out. */
+export const reportLines = ({ title, expected, seen, build }: Report): string[] => [
+  title,
+  ...(expected === '' ? [] : [`Ожидалось: ${expected}`]),
+  ...(seen === '' ? [] : [`Увидено: ${seen}`]),
+  `Сборка: ${build}`,
+];
 
 const bytesOf = async (stream: ReadableStream): Promise<Uint8Array> =>
   new Uint8Array(await new Response(stream).arrayBuffer());

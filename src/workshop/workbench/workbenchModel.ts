@@ -1,3 +1,4 @@
+import { canonicalPath, screenAt } from '../../../machines/model/screens';
 import { createApp } from './app';
 import { createClock, type WorkbenchClock } from './clock';
 import { createFlows, machinesNow, type Flows } from './flows';
@@ -16,7 +17,7 @@ import { createRest } from './rest';
 import { server, type ServerState } from './server';
 import type { SaidEvent } from './sequence/kinds';
 import type { Sight } from './sights';
-import type { Reached, Session, Step } from './steps';
+import type { Reached, Report, Session, Step } from './steps';
 import { createStops, type Stops } from './stops';
 import { isSamePlace, momentsOf, START, type Look, type Place, type Walk } from './timeline';
 import { createTraffic, type Traffic } from './traffic';
@@ -33,6 +34,8 @@ export interface WorkbenchState {
   /** Counts the shops opened: each has a frame of its own. */
   launch: number;
   replay: Replay | null;
+  /** Of the session that was replayed last. */
+  report: Report | null;
   /** The record that is stepped through; null while the visit just goes on. */
   walk: Walk | null;
   server: ServerState | null;
@@ -87,6 +90,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     address: null,
     launch: 0,
     replay: null,
+    report: null,
     walk: null,
     server: null,
     problem: '',
@@ -168,7 +172,8 @@ export function createWorkbench(browser: Window): WorkbenchModel {
   }
 
   async function open(personaId: string, path: string): Promise<void> {
-    set({ persona: personaOf(personaId), path, problem: '' });
+    const isKnown = screenAt(canonicalPath(path.split('?')[0] ?? '')) !== null;
+    set({ persona: personaOf(personaId), path, problem: isKnown ? '' : `Такого адреса в магазине нет: ${path}` });
     try {
       if (await launch('nothing')) journal.begin({ persona: state.persona.id, size: state.size.id, path });
     } catch (error) {
@@ -238,11 +243,14 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     journal,
     redact,
     open(...where) {
-      set({ walk: null });
+      const [personaId] = where;
+      // Another client has another window.
+      if (state.launch === 0 || personaId !== state.persona.id) set({ size: sizeOf(personaOf(personaId).size) });
+      set({ walk: null, report: null });
       return open(...where);
     },
     async replay(session) {
-      set({ walk: null });
+      set({ walk: null, report: session.report ?? null });
       await replay(session);
     },
     standAt,
