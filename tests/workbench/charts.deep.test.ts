@@ -85,6 +85,20 @@ describe('a chart in the workbench', () => {
     await see(halted.getByText(/^не пускает: payment\.awaitingPayment\.polling\.checking/));
   });
 
+  test('shows which transitions this visit has taken, and which the simulated lives', async () => {
+    const workbench = await awaitedOrder();
+    await workbench.flow('payment');
+    await workbench.press('Покрытие');
+    const counts = workbench.page.getByRole('status', { name: 'Покрытие' });
+    const taken = async (): Promise<number> => Number(/в этот раз (\d+)/.exec(await counts.innerText())?.[1]);
+    const before = await taken();
+    await workbench.press('+5 с');
+    await eventually(taken).toBeGreaterThan(before);
+    expect(await counts.innerText()).toMatch(/в симуляции [1-9]\d* из \d+$/);
+    const line = workbench.page.locator('.react-flow').getByText('через 5 с (pollInterval)');
+    expect(await line.getAttribute('data-cover')).toBe('visit');
+  });
+
   test('can be zoomed and moved, and returns to the active state', async () => {
     const workbench = await awaitedOrder();
     await workbench.flow('payment');

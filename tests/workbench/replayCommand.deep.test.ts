@@ -74,7 +74,9 @@ describe('npm run qa -- --replay', () => {
       await (await downloaded).saveAs(file);
       for (const source of [file, link]) {
         const { code, out } = await runQa('--replay', source);
-        expect(out).toMatch(/^записано на верстаке\nСборка: .+\n1\. .+\n(\d+\. .+\n){5,}same: steps 1 to \d+ and the end\n$/);
+        expect(out).toMatch(
+          /^записано на верстаке\nСборка: .+\n1\. .+\n(\d+\. .+\n){5,}same: steps 1 to \d+ and the end\n$/,
+        );
         expect(code).toBe(0);
       }
     });

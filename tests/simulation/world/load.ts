@@ -11,6 +11,7 @@ import type { ShopWorld } from '../../../src/shop/wiring/react';
 import { createSaved } from '../../../src/shop/wiring/saved';
 import { runningFlow, type Flow, type FlowId } from '../../../src/shop/wiring/shop.wiring';
 import { startShop } from '../../../src/shop/wiring/world';
+import { inspector } from './coverage';
 import { SimulatedBrowser } from './browser';
 import { openMissingPage, openPage, type OpenPage } from './pages';
 import type { Place } from './place';
@@ -94,7 +95,7 @@ export class Load implements Owner {
       now: world.scheduler.deviceNow,
       onPaymentPage: (url) => world.onPaymentPage(this, url),
     });
-    this.shopWorld = startShop(this.effects, { clock: this.clock });
+    this.shopWorld = startShop(this.effects, { clock: this.clock, ...inspector() });
   }
 
   get shop(): ShopWorld['shop'] {

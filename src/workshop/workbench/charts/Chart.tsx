@@ -3,10 +3,11 @@ import '@xyflow/react/dist/style.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import css from './Chart.module.css';
+import coverage from './coverage.json';
 import { ChosenCard, type ChartStops } from './ChosenCard';
 import type { ChartLayout } from './drawing';
 import { leavesOf } from './chartModel';
-import { ArrowHeads, EDGE_TYPES, NODE_TYPES, type Chosen } from './chartNodes';
+import { ArrowHeads, EDGE_TYPES, NODE_TYPES, type Chosen, type Cover, type Shared } from './chartNodes';
 import { layoutOf } from './engine';
 import type { Passages } from './passages';
 import { rectOf, viewOf } from './view';
@@ -22,15 +23,14 @@ export interface ChartProps {
   stops?: ChartStops;
 }
 
+/** Written by `tests/simulation/simulation.test.ts`. */
+const LIVES = new Set(coverage.lives);
+
 const SMALLEST_ZOOM = 0.15;
 /** From farther away the words cannot be read: only the names of the regions, and of what is present, are shown. */
 const FAR_ZOOM = 0.5;
 
-function nodesOf(
-  layout: ChartLayout,
-  active: ReadonlySet<string>,
-  shared: { lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void },
-): Node[] {
+function nodesOf(layout: ChartLayout, active: ReadonlySet<string>, shared: Shared): Node[] {
   const root = layout.boxes[0]?.state;
   const leaves = new Set(root ? leavesOf(root, active).map(({ id }) => id) : []);
   const common = ({ id, parent, x, y, width, height }: ChartLayout['dots'][number]) => ({
@@ -46,16 +46,13 @@ function nodesOf(
     ...layout.boxes.map((box): Node => ({
       ...common(box),
       type: 'state',
-      data: { box, isActive: active.has(box.id), isLeaf: leaves.has(box.id), ...shared },
+      data: { box, isActive: active.has(box.id), isLeaf: leaves.has(box.id), shared },
     })),
     ...layout.dots.map((dot): Node => ({ ...common(dot), type: 'dot', data: {} })),
   ];
 }
 
-function edgesOf(
-  { routes }: ChartLayout,
-  shared: { lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void },
-): Edge[] {
+function edgesOf({ routes }: ChartLayout, shared: Shared): Edge[] {
   return routes.map((route): Edge => {
     const isLit = route.arrow?.transitions.some(({ id }) => shared.lit.has(id)) === true;
     const [source, target] = route.arrow
@@ -70,9 +67,28 @@ function edgesOf(
       source: source ?? '',
       target: target ?? '',
       zIndex: isLit ? 11 : 10,
-      data: { route, ...shared },
+      data: { route, shared },
     };
   });
+}
+
+const coverBy =
+  (passages: Passages) =>
+  (id: string): Cover =>
+    passages.taken(id) ? 'visit' : LIVES.has(id) ? 'lives' : 'nobody';
+
+/** How many of a chart's transitions were taken, and the colours that say by whom. */
+function CoverCounts({ layout: { boxes, routes }, passages }: { layout: ChartLayout; passages: Passages }) {
+  const all = [
+    ...boxes.flatMap(({ state }) => state.inner),
+    ...routes.flatMap(({ arrow }) => arrow?.transitions ?? []),
+  ].map(({ id }) => id);
+  return (
+    <p className={css['counts']} role="status" aria-label="Покрытие">
+      <span data-cover="visit">в этот раз {all.filter((id) => passages.taken(id)).length}</span>{' '}
+      <span data-cover="lives">в симуляции {all.filter((id) => LIVES.has(id)).length}</span> из {all.length}
+    </p>
+  );
 }
 
 function Drawing({ layout, active, passages, redact, stops }: ChartProps & { layout: ChartLayout }) {
@@ -81,7 +97,11 @@ function Drawing({ layout, active, passages, redact, stops }: ChartProps & { lay
   const place = useRef<HTMLDivElement>(null);
   const { setViewport, getViewport, fitView, zoomIn, zoomOut } = useReactFlow();
   const lit = passages.lit();
-  const shared = useMemo(() => ({ lit, chosen, choose: setChosen }), [lit, chosen]);
+  const [showsCover, setShowsCover] = useState(false);
+  const shared = useMemo<Shared>(
+    () => ({ lit, chosen, choose: setChosen, cover: showsCover ? coverBy(passages) : null }),
+    [lit, chosen, showsCover, passages],
+  );
   const nodes = useMemo(() => nodesOf(layout, active, shared), [layout, active, shared]);
   const edges = useMemo(() => edgesOf(layout, shared), [layout, shared]);
   const present = useMemo(() => rectOf(layout, active), [layout, active]);
@@ -130,6 +150,10 @@ function Drawing({ layout, active, passages, redact, stops }: ChartProps & { lay
         <button type="button" aria-label="Мельче" onClick={() => void zoomOut()}>
           −
         </button>
+        <button type="button" aria-pressed={showsCover} onClick={() => setShowsCover(!showsCover)}>
+          Покрытие
+        </button>
+        {showsCover && <CoverCounts layout={layout} passages={passages} />}
       </div>
       <div className={css['canvas']} ref={place} data-far={isFar}>
         <ArrowHeads />

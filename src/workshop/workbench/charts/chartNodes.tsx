@@ -17,21 +17,21 @@ export interface Chosen {
   id: string;
 }
 
-type StateNode = Node<
-  {
-    box: ChartBox;
-    isActive: boolean;
-    isLeaf: boolean;
-    lit: ReadonlySet<string>;
-    chosen: Chosen | null;
-    choose(chosen: Chosen): void;
-  },
-  'state'
->;
-type RouteEdge = Edge<
-  { route: ChartRoute; lit: ReadonlySet<string>; chosen: Chosen | null; choose(chosen: Chosen): void },
-  'route'
->;
+/** What every part of a drawing shows of the visit. */
+export interface Shared {
+  /** The transitions taken last. */
+  lit: ReadonlySet<string>;
+  chosen: Chosen | null;
+  choose(chosen: Chosen): void;
+  /** Who has taken a transition; null while that is not asked. */
+  cover: ((transition: string) => Cover) | null;
+}
+
+/** Who has taken a transition: this visit, else the simulated lives, else nobody. */
+export type Cover = 'visit' | 'lives' | 'nobody';
+
+type StateNode = Node<{ box: ChartBox; isActive: boolean; isLeaf: boolean; shared: Shared }, 'state'>;
+type RouteEdge = Edge<{ route: ChartRoute; shared: Shared }, 'route'>;
 
 /** Edges hang on handles; ours run where the layout says, so these are only there to be found. */
 const handles = (
@@ -45,13 +45,11 @@ interface LineProps {
   text: string;
   tone: string;
   transition?: string | undefined;
-  lit: ReadonlySet<string>;
-  chosen: Chosen | null;
-  choose(chosen: Chosen): void;
+  shared: Shared;
 }
 
 /** A line of a label or a box; what belongs to a transition can be clicked. */
-function Line({ text, tone, transition, lit, chosen, choose }: LineProps) {
+function Line({ text, tone, transition, shared: { lit, chosen, choose, cover } }: LineProps) {
   if (transition === undefined)
     return (
       <span className={css['line']} data-tone={tone}>
@@ -65,6 +63,7 @@ function Line({ text, tone, transition, lit, chosen, choose }: LineProps) {
       data-tone={tone}
       data-lit={lit.has(transition)}
       data-chosen={chosen?.id === transition}
+      data-cover={cover?.(transition)}
       onClick={() => choose({ kind: 'transition', id: transition })}
     >
       {text}
@@ -72,7 +71,7 @@ function Line({ text, tone, transition, lit, chosen, choose }: LineProps) {
   );
 }
 
-function StateBox({ data: { box, isActive, isLeaf, lit, chosen, choose } }: NodeProps<StateNode>) {
+function StateBox({ data: { box, isActive, isLeaf, shared } }: NodeProps<StateNode>) {
   const { key, id, kind, states } = box.state;
   return (
     <section
@@ -81,18 +80,18 @@ function StateBox({ data: { box, isActive, isLeaf, lit, chosen, choose } }: Node
       data-leaf={isLeaf}
       data-around={states.length > 0}
       data-region={id.split('.').length <= 2}
-      data-chosen={chosen?.id === id}
+      data-chosen={shared.chosen?.id === id}
       aria-current={isActive ? 'step' : undefined}
       aria-label={isActive ? `${key}, сейчас` : key}
     >
       {handles}
-      <button type="button" className={css['name']} onClick={() => choose({ kind: 'state', id })}>
+      <button type="button" className={css['name']} onClick={() => shared.choose({ kind: 'state', id })}>
         {key}
         {kind === 'parallel' && <span className={css['kind']}>всё сразу</span>}
         {kind === 'final' && <span className={css['kind']}>конец</span>}
       </button>
       {box.lines.map((line, index) => (
-        <Line key={index} {...line} lit={lit} chosen={chosen} choose={choose} />
+        <Line key={index} {...line} shared={shared} />
       ))}
     </section>
   );
@@ -128,14 +127,17 @@ function Route({ id, data }: EdgeProps<RouteEdge>) {
   if (!data) return null;
   const {
     route: { points, label, arrow },
-    lit,
-    chosen,
-    choose,
+    shared,
   } = data;
+  const { lit, chosen, cover } = shared;
   const isLit = arrow?.transitions.some((one) => lit.has(one.id)) === true;
   const isChosen = arrow?.transitions.some((one) => one.id === chosen?.id) === true;
+  const covers = cover && arrow ? arrow.transitions.map((one) => cover(one.id)) : [];
+  const covered = (['visit', 'lives', 'nobody'] as const).find((one) => covers.includes(one));
   const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
-  const className = [css['route'], isLit && css['lit'], isChosen && css['chosenRoute']].filter(Boolean).join(' ');
+  const className = [css['route'], isLit && css['lit'], isChosen && css['chosenRoute'], covered && css[covered]]
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <BaseEdge id={id} path={path} className={className} markerEnd={`url(#${isLit ? LIT_HEAD : HEAD})`} />
@@ -147,7 +149,7 @@ function Route({ id, data }: EdgeProps<RouteEdge>) {
             style={{ transform: `translate(${label.x}px, ${label.y}px)`, width: label.width }}
           >
             {label.lines.map((line, index) => (
-              <Line key={index} {...line} lit={lit} chosen={chosen} choose={choose} />
+              <Line key={index} {...line} shared={shared} />
             ))}
           </div>
         </EdgeLabelRenderer>
