@@ -118,7 +118,7 @@ function stepsOf(action: Action, window: number, added: Life['added']): Step[] {
 
 /**
  * A life as the workbench records one: a single window of it, because the workbench has one. What other windows did,
- * frozen pages and lost answers are not in it. A link that opens it is `/?qa#record=` and the word.
+ * frozen pages and lost answers are not in it.
  * @returns the record, and the word of its link
  */
 export async function recordingOf(life: Life): Promise<{ session: Session; word: string }> {

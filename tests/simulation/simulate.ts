@@ -97,20 +97,17 @@ async function simulate(): Promise<void> {
       const shortest = await runner.shrink(lived);
       console.log(`${runner.storyOf(shortest)}\n`);
       const { session, word } = await runner.recordingOf(shortest);
+      const link = `http://localhost:5173/?qa#record=${word}`;
       const folder = join(tmpdir(), 'simulation-findings');
       mkdirSync(folder, { recursive: true });
       const file = join(folder, `seed-${one}-life-${life}.json`);
       writeFileSync(
         file,
-        JSON.stringify(
-          { finding: shortest.finding, actions: shortest.actions, session, link: `/?qa#record=${word}` },
-          null,
-          2,
-        ),
+        JSON.stringify({ finding: shortest.finding, actions: shortest.actions, session, link }, null, 2),
       );
       console.log(
         `${shortest.actions.length} actions are left. The recording is in ${file}; ` +
-          'its link opens in the workbench (npm run qa).',
+          `this link opens it in the workbench (npm run qa):\n${link}`,
       );
       console.log(`Again: npm run simulate -- --seed ${one} --life ${life}\n${report()}`);
       process.exitCode = 1;

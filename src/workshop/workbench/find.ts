@@ -48,17 +48,27 @@ const isWithin = (element: Element, [role, name]: readonly [string, string]): bo
   return false;
 };
 
-/** Every shown element a spot names, in the order of the page. */
-function matches(document: Document, { role, name, within }: Spot): Element[] {
+/** Every shown element a spot names, in the order of the page. @param simply leaves out of names what may differ */
+function matches(document: Document, { role, name, within }: Spot, simply = (text: string) => text): Element[] {
   const candidates = [...document.querySelectorAll(role === 'field' ? FIELD : PRESSABLE)];
   return candidates.filter(
-    (one) => roleOf(one) === role && nameOf(one) === name && (!within || isWithin(one, within)) && isShown(one),
+    (one) =>
+      roleOf(one) === role &&
+      simply(nameOf(one)) === simply(name) &&
+      (!within || isWithin(one, within)) &&
+      isShown(one),
   );
 }
 
-/** The element a spot names; undefined while there is none. */
-export const find = (document: Document, spot: Spot): HTMLElement | undefined =>
-  matches(document, spot)[spot.nth ?? 0] as HTMLElement | undefined;
+/** «Корзина, 2» without its count. */
+const uncounted = (name: string): string => name.replace(/, \d+\+?$/, '');
+
+/** The element a spot names, whatever it counts, where none counts the same; undefined while there is none. */
+export function find(document: Document, spot: Spot): HTMLElement | undefined {
+  const exact = matches(document, spot);
+  const alike = exact.length > 0 ? exact : matches(document, spot, uncounted);
+  return alike[spot.nth ?? 0] as HTMLElement | undefined;
+}
 
 /** The shortest name by which an element can be found again. */
 export function spotOf(element: Element): Spot {
