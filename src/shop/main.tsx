@@ -37,8 +37,10 @@ async function open(steps: StartSteps): Promise<void> {
   await openShop(root, tools, {
     ...steps,
     shown() {
+      const top = window.scrollY;
       firstView.remove();
       place.id = 'root';
+      window.scrollTo(0, top);
       steps.shown();
     },
   });

@@ -331,17 +331,23 @@ describe('the second visit', () => {
     expect(await page.locator('[data-products] > *').count()).toBeGreaterThan(0);
   });
 
-  test('keeps the focus and the sideways scroll of a row while first the shop and then the feed replace them', async () => {
+  test('keeps the focus, the scroll of the page and that of a row while first the shop and then the feed replace them', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await page.waitForFunction(() => localStorage.getItem('feed') !== null);
     const letCodeCome = await withoutCode(shop.context);
     const letGo = await withhold(page);
-    await page.reload({ waitUntil: 'commit' });
+    await page.goto('about:blank');
+    await page.goto(shop.server.origin, { waitUntil: 'commit' });
     const link = page.getByRole('article').first().getByRole('link').first();
     await link.focus();
     const row = page.locator('section > :last-child').first();
     await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    const top = (): Promise<number> => page.evaluate(() => scrollY);
+    // To the end: from any other place Chromium, and Chromium alone, would put a lost scroll right.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const end = await top();
+    expect(end).toBeGreaterThan(0);
     const isKept = async (): Promise<void> => {
       expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
       const isAtEnd = row.evaluate(
@@ -349,6 +355,7 @@ describe('the second visit', () => {
       );
       expect(await isAtEnd).toBe(true);
       expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+      expect(await top()).toBe(end);
     };
     await letCodeCome();
     await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);

@@ -19,12 +19,14 @@ export function useShownBefore(): ShownScreen | null {
   return isOther ? null : shown;
 }
 
-/** Puts the screen into a place, with its rows as they were moved: an element that leaves the page forgets that. */
+/** Puts the screen into a place, with page and rows as they were scrolled: an element that leaves the page forgets that. */
 function move(main: HTMLElement, place: Element): void {
   const focused = main.contains(document.activeElement) ? document.activeElement : null;
   const moved = [...main.querySelectorAll('*')].filter(({ scrollLeft }) => scrollLeft > 0);
   const lefts = moved.map(({ scrollLeft }) => scrollLeft);
+  const top = window.scrollY;
   place.append(main);
+  window.scrollTo(0, top);
   moved.forEach((row, n) => (row.scrollLeft = lefts[n] ?? 0));
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
