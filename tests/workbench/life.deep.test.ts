@@ -146,6 +146,23 @@ test('a second tab of the workbench says so, and leaves the shop of the first on
   await see(menuLink(workbench.phone, 'Корзина, 1'));
 });
 
+test('a second window of the shopper shares the cart with the first one, and that of another shopper does not', async () => {
+  const { page, phone, press } = await openWorkbench(shop, IPHONE);
+  const beside = async (name: string): Promise<Page> => {
+    const [popup] = await Promise.all([page.waitForEvent('popup'), press(name)]);
+    return popup;
+  };
+  const second = await beside('Второе окно');
+  // A product whose price is not shown yet would answer a tap with its price.
+  await see(second.getByRole('article').first());
+  await eventually(() => second.locator('main[data-unpriced]').count()).toBe(0);
+  await addFirstCard(second);
+  await see(menuLink(phone, 'Корзина, 1'));
+  const other = await beside('Окно другого');
+  await see(other.getByRole('article').first());
+  await see(menuLink(other, 'Корзина'));
+});
+
 test('an address that the shop does not have is named, and a client has its own window', async () => {
   const { page, press } = await openWorkbench(shop, IPHONE);
   await page.getByRole('combobox', { name: 'Кто и где' }).selectOption('Android, Telegram 8.0');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SCREENS } from '../../../machines/model/screens';
-import { PERSONAS } from './personas';
+import { otherThan, PERSONAS } from './personas';
 import { PHONE_SIZES } from './phones';
 import css from './LaunchForm.module.css';
 import { useWorkbench } from './useWorkbench';
@@ -74,6 +74,8 @@ export function LaunchForm() {
 function Life() {
   const workbench = useWorkbench();
   const { isOpen } = workbench.host.state();
+  const { persona } = workbench.state();
+  const beside = 'Обычное окно на том же хранилище: его часы идут сами, в запись оно не попадает';
   return (
     <div className={css['life']} role="group" aria-label="Хранилище, часы и сервер остаются">
       <button
@@ -98,6 +100,12 @@ function Life() {
         onClick={() => void workbench.act({ do: 'kill' })}
       >
         Убить
+      </button>
+      <button type="button" title={beside} onClick={() => void workbench.openBeside(persona.id)}>
+        Второе окно
+      </button>
+      <button type="button" title={beside} onClick={() => void workbench.openBeside(otherThan(persona).id)}>
+        Окно другого
       </button>
     </div>
   );

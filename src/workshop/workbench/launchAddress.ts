@@ -5,16 +5,16 @@ import { server } from './server';
 /**
  * The address that opens the shop as somebody's client does: signed launch data in the fragment. A plain browser knows
  * its shopper from its storage.
- * @param kept what the browser keeps of the shop before: nothing, or all that outlives its window
+ * @param kept what the browser keeps of the shop before: nothing, all that outlives its window, or the open visit too
  */
 export async function launchAddress(
   browser: Window,
   persona: Persona,
   path: string,
-  kept: 'nothing' | 'storage',
+  kept: 'nothing' | 'storage' | 'visit',
 ): Promise<string> {
   const { localStorage, sessionStorage } = browser;
-  sessionStorage.clear();
+  if (kept !== 'visit') sessionStorage.clear();
   if (kept === 'nothing') localStorage.clear();
   const { client, telegramId, telegramUsername } = persona;
   if (client && telegramId) {

@@ -52,6 +52,10 @@ export const PERSONAS: readonly [Persona, ...Persona[]] = [
 /** A persona by its id; the first one when there is none. */
 export const personaOf = (id: string): Persona => PERSONAS.find((one) => one.id === id) ?? PERSONAS[0];
 
+/** Somebody with another account. */
+export const otherThan = ({ telegramId }: Persona): Persona =>
+  PERSONAS.find((one) => one.telegramId !== null && one.telegramId !== telegramId) ?? PERSONAS[0];
+
 const PHONES = new Set(['ios', 'android']);
 
 /** How the persona's client answers `window.open`: with a window, or not at all. */

@@ -56,6 +56,8 @@ export interface WorkbenchModel {
   where(): string;
   /** Opens a new shop on a fresh server. */
   open(personaId: string, path: string): Promise<void>;
+  /** Opens a plain window of the shop beside the workbench, on the same storage, for this shopper or another one. */
+  openBeside(personaId: string): Promise<void>;
   /** Does a step and records it. */
   act(step: Step): Promise<void>;
   replay(session: Session): Promise<void>;
@@ -260,6 +262,14 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     version,
     state: () => state,
     where: () => app.frame()?.path() ?? state.path,
+    async openBeside(personaId) {
+      const persona = personaOf(personaId);
+      const { width, height } = sizeOf(persona.size);
+      // At once: a browser opens no window for a tap that is over.
+      const beside = browser.open('about:blank', '', `popup,width=${width},height=${height}`);
+      const address = await launchAddress(browser, persona, '/', 'visit');
+      beside?.location.replace(address);
+    },
     async act(step) {
       set({ problem: '' });
       const before = journal.look();
