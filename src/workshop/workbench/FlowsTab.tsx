@@ -11,7 +11,6 @@ import { Pane } from './Pane';
 import { Sequence } from './sequence/Sequence';
 import type { Stop } from './stops';
 import { useWorkbench } from './useWorkbench';
-import { valueText } from './valueWords';
 
 const Chart = lazy(async () => ({ default: (await import('./charts/Chart')).Chart }));
 
@@ -52,28 +51,6 @@ function Context({ context }: { context: unknown }) {
   return <DataTree name="Контекст" value={cleaned} />;
 }
 
-function FlowDrawing({ flow, isLarge, onLarge }: { flow: Flow; isLarge: boolean; onLarge(): void }) {
-  const snapshot = snapshotOf(flow);
-  return (
-    <>
-      <header className={css['title']}>
-        <h2>{flow.name}</h2>
-        <p role="status" aria-label="Состояние">
-          {valueText(snapshot.value)}
-        </p>
-        <button type="button" aria-pressed={isLarge} onClick={onLarge}>
-          Во весь экран
-        </button>
-      </header>
-      <div className={css['canvas']}>
-        <Pane name="Схема" about={snapshot}>
-          <FlowChart flow={flow} snapshot={snapshot} />
-        </Pane>
-      </div>
-    </>
-  );
-}
-
 function FlowDetails({ flow }: { flow: Flow }) {
   const snapshot = snapshotOf(flow);
   return (
@@ -105,40 +82,22 @@ export function FlowsTab() {
   const running = flows.running();
   const flow = running.find(({ name }) => name === chosen) ?? running[0];
   if (!flow) return <p>Магазин ещё не открыт.</p>;
-  const about = flow.ref.getSnapshot() as unknown;
+  const choices = running.map((one) => ({ id: one.ref.sessionId, name: one.name, value: snapshotOf(one).value }));
+  const snapshot = snapshotOf(flow);
   return (
     <FlowPanes
       isLarge={isLarge}
-      list={
-        <nav className={css['list']} aria-label="Потоки">
-          {running.map((one) => (
-            <button
-              key={one.ref.sessionId}
-              type="button"
-              aria-current={one === flow}
-              onClick={() => setChosen(one.name)}
-            >
-              <b>{one.name}</b>
-              <span>{valueText(snapshotOf(one).value)}</span>
-            </button>
-          ))}
-        </nav>
+      machines={choices}
+      chosen={choices.find(({ id }) => id === flow.ref.sessionId)}
+      onChoose={setChosen}
+      action={
+        <button type="button" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          Во весь экран
+        </button>
       }
-      drawing={
-        <Pane key={flow.ref.sessionId} name={flow.name} about={about}>
-          <FlowDrawing flow={flow} isLarge={isLarge} onLarge={() => setLarge(!isLarge)} />
-        </Pane>
-      }
-      log={
-        <Pane name="Последовательность событий" about={flows.sent().length}>
-          <Sequence events={flows.sent()} redact={redact} />
-        </Pane>
-      }
-      details={
-        <Pane key={flow.ref.sessionId} name={flow.name} about={about}>
-          <FlowDetails flow={flow} />
-        </Pane>
-      }
+      chart={<FlowChart flow={flow} snapshot={snapshot} />}
+      log={<Sequence events={flows.sent()} redact={redact} />}
+      details={<FlowDetails key={flow.ref.sessionId} flow={flow} />}
     />
   );
 }

@@ -27,7 +27,8 @@ export function TimelineBar() {
   useEffect(() => {
     const press = ({ code, target, altKey, ctrlKey, metaKey }: KeyboardEvent): void => {
       const by = KEYS[code];
-      if (by === undefined || altKey || ctrlKey || metaKey || (target as Element).closest(TYPED)) return;
+      if (by === undefined || altKey || ctrlKey || metaKey || (target instanceof Element && target.closest(TYPED)))
+        return;
       void go(by);
     };
     window.addEventListener('keydown', press);

@@ -1,5 +1,5 @@
 import type { Spot } from './find';
-import type { Sight } from './sights';
+import { sightsBeyond, type Sight } from './sights';
 import type { Reached, Session, Step } from './steps';
 
 /** What the exported file stands on; it lies beside it in `tests/`. */
@@ -84,14 +84,16 @@ const SKIPPED: Partial<Record<Step['do'], string>> = {
 };
 
 /** What holds once everything was done. */
-function endCode({ sights = [], path, states }: Reached): string {
+function endCode({ sights = [], path, states }: Reached, last: Step | undefined): string {
   const lines = Object.entries(states).map(
     ([name, value]) => `    ${/^\w+$/.test(name) ? name : code(name)}: ${code(value)},`,
   );
+  // What the last step has seen is checked already.
+  const fresh = last?.do === 'see' ? sightsBeyond(sights, last.sights) : sights;
   // A shop that is closed has no path.
   const where = path === '' ? '' : `  await shop.seePath(${code(path)});\n`;
   return `
-${sights.map((sight) => `  ${sightCode(sight)}\n`).join('')}${where}  await shop.seeStates({
+${fresh.map((sight) => `  ${sightCode(sight)}\n`).join('')}${where}  await shop.seeStates({
 ${lines.join('\n')}
   });
 `;
@@ -110,6 +112,6 @@ const { open } = recordedShop();
 
 test(${code(title)}, async () => {
   const shop = await open({ persona: ${code(session.persona)}, path: ${code(session.path)} });
-${lines.map((line) => `  ${line}\n`).join('')}${session.reached ? endCode(session.reached) : ''}});
+${lines.map((line) => `  ${line}\n`).join('')}${session.reached ? endCode(session.reached, session.steps.at(-1)) : ''}});
 `;
 }

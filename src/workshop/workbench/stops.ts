@@ -53,8 +53,13 @@ export function createStops(hit: (text: string) => void, changed: () => void): S
     answered(flow, event, before) {
       check({ on: 'event', flow: flow.name, id: event.type });
       if (!stops.some(({ on }) => on === 'refusal')) return;
-      for (const { id, isOpen } of waysOf(flow, event, before))
-        if (!isOpen) check({ on: 'refusal', flow: flow.name, id });
+      // Behind an open way of the same state no guard is asked.
+      const opened = new Set<string | undefined>();
+      for (const { id, isOpen } of waysOf(flow, event, before)) {
+        const [state] = id.split('|');
+        if (isOpen) opened.add(state);
+        else if (!opened.has(state)) check({ on: 'refusal', flow: flow.name, id });
+      }
     },
   };
 }
