@@ -105,6 +105,23 @@ describe('the record of the workbench', () => {
     expect(await questions()).toBe(asked);
     await page.keyboard.press(',');
     await stands(polls.nth(28));
+    // Time that goes on leaves the place, and the record that begins there knows it.
+    await press('+5 с');
+    await eventually(() => place.count()).toBe(0);
+    expect(await questions()).toBe(asked);
+    const lines = page.getByRole('list', { name: 'Шаги' }).getByRole('button');
+    await eventually(() => lines.last().innerText()).toMatch(/^видно/);
+    const end = (await lines.count()) - 1;
+    // Before what was seen, and before the wait.
+    for (const [back, left] of [
+      [1, asked],
+      [2, asked - 1],
+    ] as const) {
+      await press('Шаг назад');
+      await eventually(() => place.innerText()).toBe(`${end - back} из ${end}`);
+      await eventually(() => place.getAttribute('aria-busy')).toBe('false');
+      expect(await questions()).toBe(left);
+    }
     await press('Отсюда дальше');
     await tab('Сервер');
     await page.getByRole('button', { name: 'payment-pending-forever' }).click();

@@ -28,6 +28,8 @@ export interface Walk {
   sent: readonly SaidEvent[];
   /** Where the shop stands, or will. */
   at: Place;
+  /** The clock there, milliseconds. */
+  elapsed: number;
   /** One moment earlier; null at the beginning, and until the shop stands there. */
   before: Look | null;
   after: Look | null;

@@ -121,7 +121,12 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     },
     nameTimer: () => flows.nameNewTimer(),
   });
-  clock.subscribe(changed);
+  clock.subscribe(() => {
+    // Where time goes on, the shop leaves the place of the record.
+    const { walk, replay: now } = state;
+    if (walk?.after && now?.outcome !== 'running' && walk.elapsed !== elapsed()) set({ walk: null });
+    changed();
+  });
   const write = (step: Step, before?: Sight[] | null): void => {
     if (state.replay?.outcome === 'running') return;
     if (state.walk) set({ walk: null });
@@ -215,8 +220,10 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     machines: machinesNow(flows, redact),
   });
   async function standAt(session: Session, place: Place, known: readonly SaidEvent[] = []): Promise<void> {
+    // Two presses may come before the first of them is seen.
+    if (state.walk?.after === null || state.replay?.outcome === 'running') return;
     const { sent, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
-    const walk: Walk = { session, sent, at: place, before: null, after: null };
+    const walk: Walk = { session, sent, at: place, elapsed: 0, before: null, after: null };
     const run = async (part: Part): Promise<boolean> => {
       const isDone = (await replay(session, part)).outcome === 'standing';
       // Only the longest run knows all timers.
@@ -233,7 +240,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     if (!(await run(last ? { from: last, to: place } : { to: START }))) return set({ walk: null });
     // The steps took the focus into the shop; the keys of the time line belong to the workbench.
     app.element()?.blur();
-    set({ walk: { ...walk, after: look() } });
+    set({ walk: { ...walk, elapsed: elapsed(), after: look() } });
   }
 
   return {
