@@ -26,13 +26,18 @@ const nextTask = (): Promise<void> =>
     setTimeout(resolve);
   });
 
+/** A call that the shop can abort. */
+function abortableCall() {
+  const { client, held } = heldClient();
+  const traffic = openTraffic();
+  traffic.watch(client, {});
+  const giving = new AbortController();
+  return { traffic, held, giving, call: client.get('/feed', { signal: giving.signal }) };
+}
+
 describe('a call in the list of the workbench', () => {
   test('that is aborted in the task that made it is not there: React mounts twice in development', async () => {
-    const { client, held } = heldClient();
-    const traffic = openTraffic();
-    traffic.watch(client, {});
-    const giving = new AbortController();
-    const call = client.get('/feed', { signal: giving.signal });
+    const { traffic, held, giving, call } = abortableCall();
     giving.abort();
     held[0]?.refuse(new Error('canceled'));
     await expect(call).rejects.toThrow('canceled');
@@ -40,11 +45,7 @@ describe('a call in the list of the workbench', () => {
   });
 
   test('that the shop aborted is shown as aborted, whatever the library reports', async () => {
-    const { client, held } = heldClient();
-    const traffic = openTraffic();
-    traffic.watch(client, {});
-    const giving = new AbortController();
-    const call = client.get('/feed', { signal: giving.signal });
+    const { traffic, held, giving, call } = abortableCall();
     await nextTask();
     giving.abort();
     held[0]?.refuse(new Error('canceled'));

@@ -11,6 +11,7 @@ import { createFlows, type Flows } from '../workbench/flows';
 import { contain, type FrameSide } from '../workbench/frame';
 import { createPerform } from '../workbench/perform';
 import { personaOf } from '../workbench/personas';
+import { pictureOf } from '../workbench/pictureOf';
 import { leaveField, repeatDeed } from '../workbench/recorder';
 import { createRedactor, type Redactor } from '../workbench/redact';
 import { createReplay, type Part, type Replay } from '../workbench/replay';
@@ -115,7 +116,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
     repeat: (step) => repeatDeed(window, step),
     tellVisibility: () => {},
     sights: () => sightsOf(document),
-    picture: () => '',
+    picture: () => pictureOf(window),
     die: () => {},
     leaveField: () => leaveField(window),
   };
