@@ -26,12 +26,16 @@ function sumsIn(place: Element): string[] {
 /** Whether a page shows only the outline of a screen, whose file is still loading or whose first view is not drawn yet. */
 export const isComing = (document: Document): boolean => document.querySelector('[data-coming]') !== null;
 
+/** Whether a screen waits for what it shows: its title may be another one then. */
+const isLoading = (document: Document): boolean =>
+  [...document.querySelectorAll('[role="status"]')].some((one) => textOf(one).startsWith('Загрузка'));
+
 /** What a shopper sees on a page, by role and name. Lists and descriptions are left out: a record is not a picture. */
 export function sightsOf(document: Document): Sight[] {
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(isShown);
   const named = (element: Element): string => plain(computeAccessibleName(element));
   return [
-    ...all('h1').map((one): Sight => ({ role: 'heading', name: textOf(one) })),
+    ...(isLoading(document) ? [] : all('h1')).map((one): Sight => ({ role: 'heading', name: textOf(one) })),
     ...all('[role="dialog"]').map((one): Sight => ({ role: 'dialog', name: named(one) })),
     ...all('[role="alert"]').map((one): Sight => ({ role: 'alert', name: textOf(one) })),
     ...all('main section')
