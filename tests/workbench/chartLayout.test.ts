@@ -65,7 +65,7 @@ describe('the drawing of a machine', () => {
         .sort(),
     ).toEqual(['away', 'waiting']);
     const room = { width: 890, height: 480 };
-    const present = rectOf(layout, active);
+    const present = rectOf(layout, active, room);
     const { x, y, zoom } = viewOf(layout, present, room, null);
     expect(zoom).toBeGreaterThan(0.6);
     for (const [start, length, shift, size] of [
@@ -75,5 +75,28 @@ describe('the drawing of a machine', () => {
       expect(start * zoom + shift).toBeGreaterThanOrEqual(0);
       expect((start + length) * zoom + shift).toBeLessThanOrEqual(size);
     }
+  });
+
+  test('shows at a legible size nine of ten arrows out of the state where a machine stands', async () => {
+    const room = { width: 890, height: 400 };
+    const seen: boolean[] = [];
+    for (const [, machine] of machines) {
+      const [layout, { root }] = [await layoutOf(machine), chartModel(machine)];
+      const look = (state: ChartState, around: string[]): void => {
+        const ids = [...around, state.id];
+        for (const below of state.states) look(below, ids);
+        if (state.states.length > 0) return;
+        const { x, y, zoom } = viewOf(layout, rectOf(layout, new Set(ids), room), room, null);
+        for (const { arrow, label } of layout.routes) {
+          if (arrow?.from !== state.id || !label) continue;
+          const [left, top] = [label.x * zoom + x, label.y * zoom + y];
+          seen.push(
+            left >= 0 && left + label.width * zoom <= room.width && top >= 0 && top <= room.height && zoom > 0.9,
+          );
+        }
+      };
+      look(root, []);
+    }
+    expect(seen.filter(Boolean).length / seen.length).toBeGreaterThan(0.9);
   });
 });

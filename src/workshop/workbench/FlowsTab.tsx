@@ -10,11 +10,20 @@ import { snapshotOf, type Flow } from './flows';
 import { Pane } from './Pane';
 import { Sequence } from './sequence/Sequence';
 import type { Stop } from './stops';
+import type { ChartProps } from './charts/Chart';
 import { useWorkbench } from './useWorkbench';
 
 const Chart = lazy(async () => ({ default: (await import('./charts/Chart')).Chart }));
 
-function FlowChart({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }) {
+function FlowChart({
+  flow,
+  snapshot,
+  cover,
+}: {
+  flow: Flow;
+  snapshot: AnyMachineSnapshot;
+  cover: ChartProps['cover'];
+}) {
   const { flows, redact, stops } = useWorkbench();
   const active = useMemo(() => activeIds(snapshot), [snapshot]);
   const ofFlow = {
@@ -23,7 +32,14 @@ function FlowChart({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapsho
   };
   return (
     <Suspense fallback="Загрузка...">
-      <Chart machine={flow.machine} active={active} passages={flows.passages(flow)} redact={redact} stops={ofFlow} />
+      <Chart
+        machine={flow.machine}
+        active={active}
+        passages={flows.passages(flow)}
+        redact={redact}
+        stops={ofFlow}
+        cover={cover}
+      />
     </Suspense>
   );
 }
@@ -72,6 +88,7 @@ export function FlowsTab() {
   const { flows, redact } = useWorkbench();
   const [chosen, setChosen] = useState('shop');
   const [isLarge, setLarge] = useState(false);
+  const cover = useState(false);
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') setLarge(false);
@@ -95,7 +112,7 @@ export function FlowsTab() {
           Во весь экран
         </button>
       }
-      chart={<FlowChart flow={flow} snapshot={snapshot} />}
+      chart={<FlowChart flow={flow} snapshot={snapshot} cover={cover} />}
       log={<Sequence events={flows.sent()} redact={redact} />}
       details={<FlowDetails key={flow.ref.sessionId} flow={flow} />}
     />

@@ -15,6 +15,7 @@ const asItIs = (value: unknown): unknown => value;
 export function InspectorView({ ledger }: { ledger: Ledger }) {
   useSyncExternalStore(ledger.subscribe, ledger.version);
   const [chosen, setChosen] = useState<string | null>(null);
+  const cover = useState(false);
   const machines = ledger.machines().filter(({ snapshot }) => snapshot.status === 'active');
   const told = machines.find(({ name }) => name === chosen) ?? machines[0];
   const choices = machines.map(({ sessionId: id, name, snapshot: { value } }) => ({ id, name, value }));
@@ -27,7 +28,13 @@ export function InspectorView({ ledger }: { ledger: Ledger }) {
         chart={
           told && (
             <Suspense fallback="Загрузка...">
-              <Chart machine={told.machine} active={told.active} passages={told.passages} redact={asItIs} />
+              <Chart
+                machine={told.machine}
+                active={told.active}
+                passages={told.passages}
+                redact={asItIs}
+                cover={cover}
+              />
             </Suspense>
           )
         }

@@ -21,6 +21,8 @@ export interface ChartProps {
   /** Takes the secrets out of what is shown of an event. */
   redact(value: unknown): unknown;
   stops?: ChartStops;
+  /** Whether coverage is shown, and what changes that: it outlives the drawing of one machine. */
+  cover: [isShown: boolean, show: (isShown: boolean) => void];
 }
 
 /** Written by `tests/simulation/simulation.test.ts`. */
@@ -91,39 +93,31 @@ function CoverCounts({ layout: { boxes, routes }, passages }: { layout: ChartLay
   );
 }
 
-function Drawing({ layout, active, passages, redact, stops }: ChartProps & { layout: ChartLayout }) {
+function Drawing({ layout, active, passages, redact, stops, cover }: ChartProps & { layout: ChartLayout }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isFar, setFar] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { setViewport, getViewport, fitView, zoomIn, zoomOut } = useReactFlow();
   const lit = passages.lit();
-  const [showsCover, setShowsCover] = useState(false);
+  const [showsCover, setShowsCover] = cover;
   const shared = useMemo<Shared>(
     () => ({ lit, chosen, choose: setChosen, cover: showsCover ? coverBy(passages) : null }),
     [lit, chosen, showsCover, passages],
   );
   const nodes = useMemo(() => nodesOf(layout, active, shared), [layout, active, shared]);
   const edges = useMemo(() => edgesOf(layout, shared), [layout, shared]);
-  const present = useMemo(() => rectOf(layout, active), [layout, active]);
-
   const show = useRef((_anew: boolean): void => {});
   useEffect(() => {
     show.current = (anew) => {
-      const element = place.current;
-      if (element)
-        void setViewport(
-          viewOf(
-            layout,
-            present,
-            { width: element.clientWidth, height: element.clientHeight },
-            anew ? null : getViewport(),
-          ),
-        );
+      if (!place.current) return;
+      const { clientWidth: width, clientHeight: height } = place.current;
+      const present = rectOf(layout, active, { width, height });
+      void setViewport(viewOf(layout, present, { width, height }, anew ? null : getViewport()));
     };
   });
   // The present states are brought into view, wherever the tester has gone meanwhile.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another present state is the occasion
-  useEffect(() => show.current(false), [present]);
+  useEffect(() => show.current(false), [active]);
   useEffect(() => {
     let isFirst = true;
     const sizes = new ResizeObserver(() => {

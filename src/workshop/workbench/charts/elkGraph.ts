@@ -4,7 +4,7 @@ import type { ChartArrow, ChartState } from './chartModel';
 import { labelLines, stateLines, type ChartLine, type Measure } from './chartText';
 
 /** Sizes of the drawing, CSS pixels; `Chart.module.css` draws by them. */
-const LINE_HEIGHT = 16;
+export const LINE_HEIGHT = 16;
 const NAME_HEIGHT = 26;
 export const BOX_PADDING = 8;
 const DOT_PX = 10;

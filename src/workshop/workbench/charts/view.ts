@@ -1,5 +1,6 @@
 import type { ChartLayout } from './drawing';
 import { leavesOf } from './chartModel';
+import { LINE_HEIGHT } from './elkGraph';
 
 /** A part of the drawing, CSS pixels. */
 export interface Rect {
@@ -8,6 +9,8 @@ export interface Rect {
   width: number;
   height: number;
 }
+
+type Size = Pick<Rect, 'width' | 'height'>;
 
 /** What the window of a chart shows, in the renderer's own terms. */
 export interface View {
@@ -30,15 +33,8 @@ function cornerOf({ boxes }: ChartLayout, id: string | null): { x: number; y: nu
   return { x: around.x + box.x, y: around.y + box.y };
 }
 
-/** Where the present states stand: one in each region. */
-export function rectOf(layout: ChartLayout, active: ReadonlySet<string>): Rect {
-  const root = layout.boxes[0]?.state;
-  const rects = (root ? leavesOf(root, active) : []).flatMap(({ id, states }) => {
-    const box = layout.boxes.find((one) => one.id === id);
-    // Of a state that is present by itself alone the name is enough.
-    return box ? [{ ...cornerOf(layout, id), width: box.width, height: states.length > 0 ? 60 : box.height }] : [];
-  });
-  if (rects.length === 0) return { x: 0, y: 0, width: layout.width, height: layout.height };
+/** The smallest rectangle around others. */
+function union(rects: readonly Rect[]): Rect {
   const [x, y] = [Math.min(...rects.map((one) => one.x)), Math.min(...rects.map((one) => one.y))];
   return {
     x,
@@ -48,12 +44,44 @@ export function rectOf(layout: ChartLayout, active: ReadonlySet<string>): Rect {
   };
 }
 
-const scaleFor = (
-  { width, height }: { width: number; height: number },
-  room: { width: number; height: number },
-): number => Math.min((room.width - 2 * MARGIN_PX) / width, (room.height - 2 * MARGIN_PX) / height);
+/** The words on the arrows out of the present states, those first that stand nearest to them. */
+function wordsOut({ routes }: ChartLayout, active: ReadonlySet<string>, from: Rect): Rect[] {
+  const distance = (one: Rect): number => {
+    const { width, height } = union([from, one]);
+    return width + height;
+  };
+  return routes
+    .flatMap(({ arrow, label }) => {
+      if (!arrow || !label || !active.has(arrow.from)) return [];
+      return [{ x: label.x, y: label.y, width: label.width, height: label.lines.length * LINE_HEIGHT }];
+    })
+    .sort((one, other) => distance(one) - distance(other));
+}
 
-const isIn = (rect: Rect, { x, y, zoom }: View, room: { width: number; height: number }): boolean =>
+/** Where the present states stand, one in each region, with as many of the arrows out of them as can be read there. */
+export function rectOf(layout: ChartLayout, active: ReadonlySet<string>, room: Size): Rect {
+  const states = statesOf(layout, active);
+  return wordsOut(layout, active, states).reduce((rect, words) => {
+    const larger = union([rect, words]);
+    return scaleFor(larger, room) < LEGIBLE_ZOOM ? rect : larger;
+  }, states);
+}
+
+/** Where the present states stand. */
+function statesOf(layout: ChartLayout, active: ReadonlySet<string>): Rect {
+  const root = layout.boxes[0]?.state;
+  const rects = (root ? leavesOf(root, active) : []).flatMap(({ id, states }) => {
+    const box = layout.boxes.find((one) => one.id === id);
+    // Of a state that is present by itself alone the name is enough.
+    return box ? [{ ...cornerOf(layout, id), width: box.width, height: states.length > 0 ? 60 : box.height }] : [];
+  });
+  return rects.length === 0 ? { x: 0, y: 0, width: layout.width, height: layout.height } : union(rects);
+}
+
+const scaleFor = ({ width, height }: Size, room: Size): number =>
+  Math.min((room.width - 2 * MARGIN_PX) / width, (room.height - 2 * MARGIN_PX) / height);
+
+const isIn = (rect: Rect, { x, y, zoom }: View, room: Size): boolean =>
   rect.x * zoom + x >= 0 &&
   rect.y * zoom + y >= 0 &&
   (rect.x + rect.width) * zoom + x <= room.width &&
@@ -63,12 +91,7 @@ const isIn = (rect: Rect, { x, y, zoom }: View, room: { width: number; height: n
  * Where to look so that everything present is seen, and as much as can be read around it.
  * @param before what is looked at already; it stays where that is enough
  */
-export function viewOf(
-  layout: ChartLayout,
-  present: Rect,
-  room: { width: number; height: number },
-  before: View | null,
-): View {
+export function viewOf(layout: ChartLayout, present: Rect, room: Size, before: View | null): View {
   if (before && isIn(present, before, room)) return before;
   const whole = Math.min(1, scaleFor(layout, room));
   const wanted = Math.min(1, scaleFor(present, room));
