@@ -1,8 +1,7 @@
-import type { CartItem } from '../../machines/model/entities';
 import { hash, seededRandom } from '../../src/workshop/demo/catalogue/random';
 import type { Action } from './actions';
 import type { Tally } from './auditor/audit';
-import { Auditor, type Line } from './auditor/auditor';
+import { Auditor, type Details, type Line } from './auditor/auditor';
 import { checkCalm } from './auditor/calm';
 import type { Finding } from './auditor/notes';
 import { Driver } from './shoppers/driver';
@@ -23,8 +22,8 @@ export interface Life {
   lines: Line[];
   /** The time that went by in the world, milliseconds. */
   ms: number;
-  /** The lines that were put into carts, by their edition. */
-  added: ReadonlyMap<string, CartItem>;
+  /** For its recording, where the story was asked for. */
+  details: Details;
 }
 
 interface Source {
@@ -34,14 +33,15 @@ interface Source {
 async function live(seed: number, source: Source, isTold: boolean): Promise<Life> {
   const audit = new Auditor(isTold);
   const world = new World(seed, audit);
+  audit.details.hasFractions = world.server.flavour.hasFractions;
   const restore = takeOverTime(world.scheduler);
   const begin = world.scheduler.now();
   const actions: Action[] = [];
   try {
     for (let action = source.next(world); action && !audit.finding; action = source.next(world)) {
       actions.push(action);
-      audit.tell(0, JSON.stringify(action));
-      await world.perform(action);
+      audit.begin(action);
+      if (await world.perform(action)) audit.details.done.add(actions.length);
       audit.check();
     }
     if (!audit.finding) await checkCalm(audit);
@@ -66,7 +66,7 @@ async function live(seed: number, source: Source, isTold: boolean): Promise<Life
     tally: audit.tally,
     lines: audit.lines ?? [],
     ms: world.scheduler.now() - begin,
-    added: audit.added,
+    details: audit.details,
   };
 }
 

@@ -1,134 +1,152 @@
-import type { CartItem } from '../../machines/model/entities';
-import { quoteOf } from '../../machines/model/quote';
-import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { encodeSession, withStep, type Session, type Step } from '../../src/workshop/workbench/steps';
-import type { Action, Deed } from './actions';
-import { orderOf } from '../support/samples';
+import { plain } from '../../src/workshop/workbench/find';
+import { encodeSession, joined, type Knobs, type Session, type Step } from '../../src/workshop/workbench/steps';
+import type { Action } from './actions';
 import type { Life } from './life';
+import type { Said } from './shoppers/hands';
 
-/** Whom the workbench knows in each client. */
-const PERSONAS: Record<string, string> = { tdesktop: 'tdesktop', ios: 'ios', weba: 'weba', browser: 'browser' };
+type Opening = Extract<Action, { do: 'open' }>;
 
-const BAR: Record<string, string> = {
-  '/': 'Главная',
-  '/favourites': 'Избранное',
-  '/profile': 'Профиль',
-  '/shop-bag': 'Корзина',
-};
+/** Whom the workbench knows in each client, for the account that its server knows best. */
+const personaFor = ({ account, client }: Opening): string => (account === '1002' ? 'other' : client);
 
-/** Deeds that are taps on a button or a link of the shop, by its name. */
-function tap(deed: Deed): Step | null {
-  const press = (role: string, name: string): Step => ({ do: 'press', at: { role, name } });
-  switch (deed.deed) {
-    case 'go':
-      if (deed.path === '/payment') return press('button', 'Оформить покупку');
-      return BAR[deed.path] ? press('link', BAR[deed.path] ?? '') : null;
-    case 'back':
-      return { do: 'back' };
-    case 'yes':
-      return press('button', 'Да');
-    case 'no':
-      return press('button', 'Нет');
-    case 'buy':
-      return press('button', 'В корзину');
-    default:
-      return null;
+/** The same for the first window: a plain browser knows nobody yet. */
+const firstPersona = (opening: Opening): string => (opening.client === 'browser' ? 'anonymous' : personaFor(opening));
+
+function stepFor(said: Said): Step {
+  if ('to' in said && said.button) return { do: 'press', at: { role: 'button', name: plain(said.button) } };
+  if ('to' in said) return { do: 'send', to: said.to, event: said.event };
+  if ('go' in said && said.go === '/payment' && said.from === '/shop-bag')
+    return { do: 'press', at: { role: 'button', name: 'Оформить покупку' } };
+  if ('go' in said) return { do: 'press', at: { role: 'link', name: said.go } };
+  return said.browser === 'back' ? { do: 'back' } : { do: 'reload' };
+}
+
+/** Answers as quick as this need no clock, milliseconds. */
+const QUICK_MS = 400;
+
+/** How the calls of an action fared: as those did that change something, where there are any. */
+function knobsFor(calls: Life['details']['calls']): Knobs {
+  const writing = calls.filter(({ call }) => call.method !== 'GET');
+  const telling = writing.length > 0 ? writing : calls;
+  const answered = telling.filter(({ call }) => call.end === 'answered' && (call.said?.status ?? 0) < 500);
+  const isFine = telling.length === 0 || answered.length > 0;
+  const isLost = !isFine && telling.some(({ call }) => call.said !== null && call.said.status < 500);
+  const lateMs = Math.max(0, ...(isFine ? answered : telling).map((sent) => sent.lateMs));
+  return { latencyMs: 0, failureRate: isFine || isLost ? 0 : 100, lateMs: lateMs > QUICK_MS ? lateMs : 0, isLost };
+}
+
+/** Turns the actions of a life into steps, window by window. */
+class Recorder {
+  private readonly life: Life;
+  /** The numbers of the life's windows, in the order they were opened. */
+  private readonly windows: number[];
+  private front: number;
+  private knobs = '';
+  private season = 0;
+  private isMaintained = false;
+
+  constructor(life: Life, first: Opening) {
+    this.life = life;
+    this.windows = [first.window];
+    this.front = first.window;
   }
-}
 
-/** «Оплатить» for these lines. */
-function submission(items: CartItem[]): { type: string } & Record<string, unknown> {
-  const order = orderOf({ items });
-  const form = { ...EMPTY_PAYMENT_FORM, email: 'anna@example.com' };
-  return { type: 'payment.submitted', order, form, amount: quoteOf(order).final };
-}
-
-/** Deeds that are one event of a flow. @param added the lines that were put into carts */
-function event(deed: Deed, added: Life['added']): Step | null {
-  const send = (to: string, what: { type: string } & Record<string, unknown>): Step => ({
-    do: 'send',
-    to,
-    event: what,
-  });
-  switch (deed.deed) {
-    case 'remove':
-      return send('cart', { type: 'item.removed', id: deed.id });
-    case 'ask removal':
-      return send('cart', { type: 'removal.asked', id: deed.id });
-    case 'ask clearing':
-      return send('cart', { type: 'clearing.asked' });
-    case 'apply promo':
-      return send('promo', { type: 'promo.submitted', code: deed.code });
-    case 'edit promo':
-      return send('promo', { type: 'promo.edited', text: '' });
-    case 'choose currency':
-      return send('currency', { type: 'currency.chosen', currencyId: deed.id });
-    case 'type':
-      return send('paymentForm', { type: 'form.changed', field: deed.field, value: deed.value });
-    case 'pay':
-      return send('payment', submission([...added.values()]));
-    case 'open payment window':
-      return send('payment', { type: 'window.requested' });
-    case 'close overlay':
-      return send('payment', { type: 'overlay.closed' });
-    case 'search':
-      return send('search', { type: 'query.typed', text: deed.text });
-    case 'option':
-      return send('item', { type: 'price.chosen', editionId: deed.id, priceType: deed.priceType });
-    default:
-      return null;
+  /** The small shop that the simulator's server is. */
+  scenario(): Step {
+    const names = this.isMaintained ? ['market', 'maintenance'] : ['market'];
+    return { do: 'scenario', names, options: { season: this.season, fractions: this.life.details.hasFractions } };
   }
-}
 
-/** What an action is in the workbench, which knows one window; empty where it knows nothing like it. */
-function stepsOf(action: Action, window: number, added: Life['added']): Step[] {
-  switch (action.do) {
-    case 'pass':
-      return [{ do: 'wait', ms: action.ms }];
-    case 'sleep':
-      return [{ do: 'wait', ms: Math.min(action.ms, 600_000) }];
-    case 'maintenance':
-      return [{ do: 'scenario', names: [action.isOn ? 'maintenance' : 'normal'], options: {} }];
-    case 'bank':
-      return [{ do: 'pay', outcome: action.outcome === 'paid' ? 'pay' : 'decline' }];
-    case 'weather':
-      return [
-        {
-          do: 'server',
-          latencyMs: { good: 100, slow: 4_000, bad: 1_500 }[action.weather],
-          failureRate: action.weather === 'bad' ? 25 : 0,
-        },
-      ];
-    case 'reload':
-      return action.window === window ? [{ do: 'reload' }] : [];
-    case 'kill':
-      return action.window === window ? [{ do: 'kill' }] : [];
-    case 'deed': {
-      if (action.window !== window) return [{ do: 'wait', ms: action.after }];
-      const item = action.deed.deed === 'add' ? added.get(action.deed.id) : undefined;
-      const step: Step | null = item
-        ? { do: 'send', to: 'cart', event: { type: 'item.added', item } }
-        : (tap(action.deed) ?? event(action.deed, added));
-      return [{ do: 'wait', ms: action.after }, ...(step ? [step] : [])];
+  private readonly known = new Set<string>();
+
+  /** Chooses the currency that the server of the life knows of a window's shopper, when that one is here first. */
+  currency({ window, account }: Opening): Step[] {
+    if (account === null || this.known.has(account)) return [];
+    this.known.add(account);
+    const path = `/users/${account}/currency`;
+    const asked = this.life.details.calls.find(({ call }) => call.load.place.number === window && call.path === path);
+    const known = JSON.parse(asked?.call.said?.body || '{}') as { currencyId?: unknown };
+    if (known.currencyId === undefined) return [];
+    return [{ do: 'send', to: 'currency', event: { type: 'currency.chosen', currencyId: known.currencyId } }];
+  }
+
+  /** What an action is in the workbench. @param number of the action, from 1 */
+  stepsOf(action: Action, number: number): Step[] {
+    if (!this.life.details.done.has(number))
+      return action.do === 'deed' && action.after > 0 ? [{ do: 'wait', ms: action.after }] : [];
+    const steps = [...this.stepsIn(action, number), ...this.deathsIn(number)];
+    const knobs = knobsFor(this.life.details.calls.filter((sent) => sent.action === number));
+    if (steps.length === 0 || JSON.stringify(knobs) === this.knobs) return steps;
+    this.knobs = JSON.stringify(knobs);
+    return [{ do: 'server', ...knobs }, ...steps];
+  }
+
+  private stepsIn(action: Action, number: number): Step[] {
+    switch (action.do) {
+      case 'pass':
+        return [{ do: 'wait', ms: action.ms }];
+      case 'sleep':
+        return [{ do: 'wait', ms: Math.min(action.ms, 600_000) }];
+      case 'maintenance':
+        this.isMaintained = action.isOn;
+        return [this.scenario()];
+      case 'market':
+        if (action.what !== 'prices') return [];
+        this.season += 1;
+        return [this.scenario()];
+      case 'bank':
+        return [{ do: 'pay', outcome: action.outcome === 'paid' ? 'pay' : 'decline' }];
+      case 'open':
+        this.windows.push(action.window);
+        this.front = action.window;
+        return [{ do: 'openWindow', persona: personaFor(action), path: action.path }, ...this.currency(action)];
+      case 'deed': {
+        const said = this.life.details.said.get(number);
+        const pause: Step = { do: 'wait', ms: action.after };
+        return said ? [pause, ...this.inWindow(action.window, stepFor(said))] : [pause];
+      }
+      case 'reload':
+        return this.inWindow(action.window, { do: 'reload' });
+      case 'hide':
+      case 'show':
+        return this.inWindow(action.window, { do: 'device', what: 'hidden', on: action.do === 'hide' });
+      case 'minimise':
+      case 'restore':
+        return this.inWindow(action.window, { do: 'device', what: 'minimised', on: action.do === 'minimise' });
+      default:
+        return [];
     }
-    default:
-      return [];
+  }
+
+  /** The windows that were closed or killed in an action; a process may end many actions after it was decided. */
+  private deathsIn(number: number): Step[] {
+    const dead = this.life.details.deaths.filter(({ action }) => action === number);
+    return dead.flatMap(({ window }) => this.inWindow(window, { do: 'kill' }));
+  }
+
+  private inWindow(window: number, step: Step): Step[] {
+    const number = this.windows.indexOf(window) + 1;
+    if (number === 0) return [];
+    const turn: Step[] = window === this.front ? [] : [{ do: 'turnTo', window: number }];
+    this.front = window;
+    return [...turn, step];
   }
 }
 
 /**
- * A life as the workbench records one: a single window of it, because the workbench has one. What other windows did,
- * frozen pages and lost answers are not in it.
+ * A life as the workbench records one, with all its windows. Left out is what has no counterpart there: frozen pages, the
+ * device's clock, new promotions, and what is done to the storage.
  * @returns the record, and the word of its link
  */
 export async function recordingOf(life: Life): Promise<{ session: Session; word: string }> {
-  const window = Number(/window (\d+)/i.exec(life.finding?.text ?? '')?.[1] ?? 1);
-  const openings = life.actions.filter((action) => action.do === 'open');
-  const opening = openings.find((action) => action.window === window) ?? openings[0];
-  const persona = opening?.account === '1002' ? 'other' : (PERSONAS[opening?.client ?? ''] ?? 'ios');
-  let steps: Step[] = [];
-  for (const step of life.actions.flatMap((action) => stepsOf(action, window, life.added)))
-    steps = withStep(steps, step);
-  const session: Session = { version: 1, persona, path: opening?.path ?? '/', steps };
+  const begin = life.actions.findIndex((action) => action.do === 'open');
+  const first = (life.actions[begin] ?? { do: 'open', window: 1, client: 'ios', account: null, path: '/' }) as Opening;
+  const recorder = new Recorder(life, first);
+  const opened = [recorder.scenario(), { do: 'reopen' } as const, ...recorder.currency(first)];
+  const steps = life.actions
+    .slice(begin + 1)
+    .flatMap((action, index) => recorder.stepsOf(action, begin + 2 + index))
+    .filter((step) => step.do !== 'wait' || step.ms > 0);
+  const session: Session = { version: 1, persona: firstPersona(first), path: first.path, steps: joined(opened, steps) };
   return { session, word: await encodeSession(session) };
 }

@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import { createHeadlessShop } from '../../src/workshop/replay/headlessShop';
 import type { Spot } from '../../src/workshop/workbench/find';
 import type { Sight } from '../../src/workshop/workbench/sights';
-import type { Session } from '../../src/workshop/workbench/steps';
+import type { Knobs, Session } from '../../src/workshop/workbench/steps';
 import { demoServer } from './renderShop';
 
 type Where = Omit<Spot, 'role' | 'name'>;
@@ -49,12 +49,14 @@ export function recordedShop() {
     /** Sends a machine an event, as its button on the workbench does. */
     send: (to: string, event: AnyEventObject) => perform({ do: 'send', to, event }),
     scenario: (names: string[], options: Record<string, unknown> = {}) => perform({ do: 'scenario', names, options }),
-    server: (knobs: { latencyMs: number; failureRate: number }) => perform({ do: 'server', ...knobs }),
+    server: (knobs: Knobs) => perform({ do: 'server', ...knobs }),
     /** Pays or declines the newest bill, as a shopper would on its page. */
     settleBill: (outcome: 'pay' | 'decline') => perform({ do: 'pay', outcome }),
     pressBack: () => perform({ do: 'back' }),
     answerPopup: (button: string | null) => perform({ do: 'popup', button }),
     closeLink: (nth: number) => perform({ do: 'closeLink', nth }),
+    /** Hides the page, or shows it again. */
+    hide: (on: boolean) => perform({ do: 'device', what: 'hidden', on }),
     refuseClipboard: (on: boolean) => perform({ do: 'device', what: 'refusingClipboard', on }),
     /** Loads the page again. */
     reload: () => perform({ do: 'reload' }),

@@ -35,7 +35,7 @@ export function workbenchIn(page: Page): Workbench {
   const state: Locator = page.getByRole('status', { name: 'Состояние' });
   return {
     page,
-    phone: page.getByTitle('Магазин').contentFrame(),
+    phone: page.getByTitle('Магазин', { exact: true }).contentFrame(),
     tab: (name) => page.getByRole('tab', { name }).click(),
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
     async flow(name) {
@@ -46,7 +46,7 @@ export function workbenchIn(page: Page): Workbench {
         .click();
     },
     state: () => state.innerText(),
-    opened: () => eventually(() => page.getByTitle('Магазин').getAttribute('aria-busy')).toBe('false'),
+    opened: () => eventually(() => page.getByTitle('Магазин', { exact: true }).getAttribute('aria-busy')).toBe('false'),
     async outcome() {
       const told = page.locator('[data-outcome]');
       await eventually(() => told.getAttribute('data-outcome')).not.toBe('running');
@@ -68,7 +68,7 @@ export async function openWorkbench(shop: OpenShop, persona: string, path = '/')
 /** Opens a link of the workbench in a page of its own. */
 export async function followLink(shop: OpenShop, link: string): Promise<Workbench> {
   const page = await shop.context.newPage();
-  await page.goto(link);
+  await page.goto(new URL(link, shop.server.origin).href);
   return workbenchIn(page);
 }
 

@@ -13,6 +13,7 @@ const options = {
   host: () => ({ tellViewport() {}, browser: {} }),
   write() {},
   changed() {},
+  left() {},
 } as unknown as AppOptions;
 
 let app: App;

@@ -41,8 +41,8 @@ describe('the clock of the workbench', () => {
   });
 
   test('advances exactly to the next timer', async () => {
-    const clock = createClock({ beginLeap: settleAtOnce, nameTimer: () => 'payment: pollInterval' });
-    const machine = clock.machineClock(OWNER);
+    const clock = createClock({ beginLeap: settleAtOnce });
+    const machine = clock.machineClock(OWNER, () => 'payment: pollInterval');
     machine.setTimeout(() => {}, 5_000);
     machine.setTimeout(() => {}, 9_000);
     expect(clock.timers()[0]).toMatchObject({ label: 'payment: pollInterval', due: 5_000 });

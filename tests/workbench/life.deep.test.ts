@@ -11,6 +11,7 @@ import {
   PLAIN_GAME,
   seeFilledForm,
 } from '../support/shopper';
+import { loadRunner } from '../simulation/bundle';
 import { followLink, openQa, openWorkbench, type Workbench } from '../support/workbench';
 import { withoutCode } from '../support/withoutCode';
 
@@ -146,21 +147,52 @@ test('a second tab of the workbench says so, and leaves the shop of the first on
   await see(menuLink(workbench.phone, 'Корзина, 1'));
 });
 
-test('a second window of the shopper shares the cart with the first one, and that of another shopper does not', async () => {
-  const { page, phone, press } = await openWorkbench(shop, IPHONE);
-  const beside = async (name: string): Promise<Page> => {
-    const [popup] = await Promise.all([page.waitForEvent('popup'), press(name)]);
-    return popup;
-  };
-  const second = await beside('Второе окно');
-  // A product whose price is not shown yet would answer a tap with its price.
-  await see(second.getByRole('article').first());
-  await eventually(() => second.locator('main[data-unpriced]').count()).toBe(0);
-  await addFirstCard(second);
-  await see(menuLink(phone, 'Корзина, 1'));
-  const other = await beside('Окно другого');
-  await see(other.getByRole('article').first());
-  await see(menuLink(other, 'Корзина'));
+describe('a second window in the workbench', () => {
+  const windowOf = ({ page }: Workbench, number: number) => page.getByTitle(`Магазин ${number}`).contentFrame();
+
+  test('of the shopper shares the cart with the first one, and that of another shopper does not', async () => {
+    const workbench = await openWorkbench(shop, IPHONE);
+    await workbench.press('Второе окно');
+    const second = windowOf(workbench, 2);
+    await see(second.getByRole('article').first());
+    await addFirstCard(second);
+    await see(menuLink(workbench.phone, 'Корзина, 1'));
+    await workbench.press('Окно другого');
+    await see(menuLink(windowOf(workbench, 3), 'Корзина'));
+  });
+
+  test('is in the record: what is done in it is done in it again', async () => {
+    const workbench = await openWorkbench(shop, IPHONE);
+    await workbench.press('Второе окно');
+    await see(windowOf(workbench, 2).getByRole('article').first());
+    await addFirstCard(windowOf(workbench, 2));
+    await goToCart(workbench.phone);
+    await workbench.tab('Запись');
+    expect((await deeds(workbench)).slice(1)).toEqual([
+      'открыто ещё одно окно: iPhone, Telegram 8.0, /',
+      expect.stringMatching(/^нажать «Добавить в корзину» в /),
+      'дальше в окне 1',
+      'нажать «Корзина, 1»',
+    ]);
+    await workbench.press('Сделать ссылку');
+    const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+    await workbench.page.close();
+    const again = await followLink(shop, link);
+    expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
+    await seeScreen(again.phone, 'Корзина');
+    await see(menuLink(windowOf(again, 2), 'Корзина, 1'));
+  });
+
+  test('comes from a story of the simulator, with late answers and minimised clients', async () => {
+    const { liveAgain, liveBySeed, recordingOf } = await loadRunner();
+    const life = await liveAgain(24, (await liveBySeed(24, 45)).actions, true);
+    const { session, word } = await recordingOf(life);
+    expect(session.steps.map((step) => step.do)).toContain('openWindow');
+    const workbench = await followLink(shop, `/?qa#record=${word}`);
+    expect(await workbench.outcome()).toMatch(
+      new RegExp(`^Воспроизведено.*шагов ${session.steps.length} из ${session.steps.length}`),
+    );
+  });
 });
 
 test('an address that the shop does not have is named, and a client has its own window', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../src/shop/api/client';
+import { createClock } from '../../src/workshop/workbench/clock';
 import { createRedactor } from '../../src/workshop/workbench/redact';
 import { createTraffic } from '../../src/workshop/workbench/traffic';
 
@@ -14,23 +15,21 @@ function heldClient() {
   return { client, held };
 }
 
-const openTraffic = () =>
-  createTraffic(
-    () => 0,
-    createRedactor(),
-    () => {},
-  );
+const PAGE = { owner: {}, window: 1, lostAnswer: () => new Error('The answer was lost') };
 
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
+const openTraffic = (clock = createClock({ beginLeap: () => nextTask })) =>
+  createTraffic(clock, createRedactor(), () => {});
+
 /** A call that the shop can abort. */
 function abortableCall() {
   const { client, held } = heldClient();
   const traffic = openTraffic();
-  traffic.watch(client, {});
+  traffic.watch(client, PAGE);
   const giving = new AbortController();
   return { traffic, held, giving, call: client.get('/feed', { signal: giving.signal }) };
 }
@@ -56,7 +55,7 @@ describe('a call in the list of the workbench', () => {
   test('that had no response is not shown as aborted', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
-    traffic.watch(client, {});
+    traffic.watch(client, PAGE);
     const call = client.get('/feed');
     held[0]?.refuse(new Error('Network Error'));
     await expect(call).rejects.toThrow('Network Error');
@@ -67,13 +66,56 @@ describe('a call in the list of the workbench', () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();
     const owner = {};
-    traffic.watch(client, owner);
+    traffic.watch(client, { ...PAGE, owner });
     const call = client.get('/feed');
     traffic.drop(owner);
     held[0]?.give(['late']);
     await call;
     expect(traffic.calls()).toMatchObject([{ status: 'aborted', answer: null }]);
     expect(traffic.isPending()).toBe(false);
+  });
+});
+
+describe('an answer that comes late by the clock', () => {
+  /** A call whose server has answered; the answer needs five seconds more. */
+  async function answeredCall(isLost: boolean) {
+    const { client, held } = heldClient();
+    const clock = createClock({ beginLeap: () => nextTask });
+    const traffic = openTraffic(clock);
+    traffic.watch(client, PAGE);
+    traffic.setReturns({ lateMs: 5_000, isLost });
+    const leaving = new AbortController();
+    const call = client.post('/payment/create-bill', {}, { signal: leaving.signal });
+    // Of calls that are made afterwards.
+    traffic.setReturns({ lateMs: 0, isLost: false });
+    held[0]?.give('the bill');
+    await nextTask();
+    return { call, clock, traffic, leaving };
+  }
+
+  test('comes with the clock, and nothing waits for it meanwhile', async () => {
+    const { call, clock, traffic } = await answeredCall(false);
+    expect(traffic.calls()).toMatchObject([{ status: 'late' }]);
+    expect(traffic.isPending()).toBe(false);
+    expect(clock.timers()).toMatchObject([{ due: 5_000, label: 'ответ /payment/create-bill' }]);
+    await clock.turn(5_000);
+    expect(await call).toEqual({ data: 'the bill' });
+    expect(traffic.calls()).toMatchObject([{ status: 200, answer: 'the bill' }]);
+  });
+
+  test('can be lost on its way: the shop sees no answer', async () => {
+    const { call, clock, traffic } = await answeredCall(true);
+    const failure = call.catch((error: Error) => error.message);
+    await clock.turn(5_000);
+    expect(await failure).toBe('The answer was lost');
+    expect(traffic.calls()).toMatchObject([{ status: 0 }]);
+  });
+
+  test('is aborted at once when the shop gives the call up', async () => {
+    const { call, traffic, leaving } = await answeredCall(false);
+    leaving.abort();
+    await expect(call).rejects.toThrow('This operation was aborted');
+    expect(traffic.calls()).toMatchObject([{ status: 'aborted' }]);
   });
 });
 

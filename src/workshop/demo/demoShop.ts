@@ -1,5 +1,6 @@
 import { type CallLog, createCallLog } from './callLog';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
+import { marketCatalogue } from './catalogue/market';
 import { createOrders, type Order, type Orders, type OrderStatus } from './orders';
 import { createPromos, type Promos } from './demoPromos';
 import { createScenarios, type Scenarios } from './scenarios';
@@ -45,8 +46,22 @@ export function createDemoShop({
   const promos = createPromos();
   const scenarios = createScenarios();
   const calls = createCallLog();
+  const catalogue = createCatalogue(products === undefined ? { now } : { products, now });
+  const market = marketCatalogue({
+    get anchor() {
+      return now();
+    },
+    get season() {
+      return scenarios.number('market', 'season');
+    },
+    get hasFractions() {
+      return scenarios.flag('market', 'fractions');
+    },
+  });
   return {
-    catalogue: createCatalogue(products === undefined ? { now } : { products, now }),
+    get catalogue() {
+      return scenarios.has('market') ? market : catalogue;
+    },
     users,
     orders,
     promos,

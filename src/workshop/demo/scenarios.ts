@@ -16,6 +16,10 @@ const definitions = {
     description: 'Идут технические работы, с текстом в несколько строк.',
     options: { message: 'Обновляем витрину.\nВернёмся в 15:00 по Москве.\nКорзина сохранится.' },
   },
+  market: {
+    description: 'Малый магазин симулятора: 18 товаров; другой номер сезона меняет цены.',
+    options: { season: 0, fractions: false },
+  },
   'promo-used': { description: 'Любой промокод уже использован (400).' },
   'promo-unknown': { description: 'Любой промокод не найден (404).' },
   'promo-unauthorized': { description: 'Проверка промокода требует авторизации (401).' },

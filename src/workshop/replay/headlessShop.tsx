@@ -8,7 +8,7 @@ import { signInitData } from '../demo/initData';
 import { createClock } from '../workbench/clock';
 import { find } from '../workbench/find';
 import { createFlows, type Flows } from '../workbench/flows';
-import { contain, type FrameSide } from '../workbench/frame';
+import { contain, lostAnswer, type FrameSide } from '../workbench/frame';
 import { createPerform } from '../workbench/perform';
 import { personaOf } from '../workbench/personas';
 import { pictureOf } from '../workbench/pictureOf';
@@ -45,9 +45,10 @@ export interface HeadlessShop {
  */
 export function createHeadlessShop(demo: DemoShop): HeadlessShop {
   const redact = createRedactor();
-  const elapsed = (): number => clock.elapsed();
-  const flows = createFlows(elapsed, () => {});
-  const traffic = createTraffic(elapsed, redact, () => {});
+  const flows = createFlows(
+    () => clock.elapsed(),
+    () => {},
+  );
   let leave: (() => void) | null = null;
   let isLoading = false;
   let firstPath = '/';
@@ -62,6 +63,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
       return () => rest.after(since);
     },
   });
+  const traffic = createTraffic(clock, redact, () => {});
   const { host, telegramOf } = createHeadlessClient(() => {
     // The shop may be closing itself: it finishes its current work first.
     queueMicrotask(() => {
@@ -91,7 +93,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
         },
       },
     };
-    traffic.watch(effects.client, owner);
+    traffic.watch(effects.client, { owner, window: 1, lostAnswer });
     const world = startShop(effects, { clock: clock.machineClock(owner), inspect: flows.inspect(owner) });
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
@@ -119,36 +121,41 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
     picture: () => pictureOf(window),
     die: () => {},
     leaveField: () => leaveField(window),
+    lostAnswer,
+  };
+  const onlyOne = (): never => {
+    throw new Error('Несколько окон есть только на верстаке: откройте ссылку на запись');
+  };
+  const life = {
+    reload,
+    async reopen() {
+      leave?.();
+      sessionStorage.clear();
+      window.history.replaceState(null, '', firstPath);
+      host.reopen();
+      load();
+    },
+    kill() {
+      leave?.();
+      host.end();
+    },
   };
   const act = createPerform({
     clock,
-    flows,
-    host,
     rest,
-    frame: () => (leave ? frame : undefined),
+    // jsdom has no layout.
+    front: () => ({ flows, host, frame: () => (leave ? frame : undefined), resize: () => {}, life }),
+    windows: { open: async () => onlyOne(), turnTo: onlyOne },
     server: {
       use: async (names, options) => demo.scenarios.use(names, options as Parameters<typeof demo.scenarios.use>[1]),
-      setKnobs: async (latencyMs, failureRate) => demo.scenarios.turn({ latencyMs, failureRate }),
+      async setKnobs({ latencyMs, failureRate, lateMs = 0, isLost = false }) {
+        demo.scenarios.turn({ latencyMs, failureRate });
+        traffic.setReturns({ lateMs, isLost });
+      },
       async pay(outcome) {
         const order = demo.orders.all().at(-1);
         if (!order) throw new Error(NO_ORDER);
         demo.settle(order, outcome === 'pay' ? 'paid' : 'declined');
-      },
-    },
-    // jsdom has no layout.
-    resize: () => {},
-    life: {
-      reload,
-      async reopen() {
-        leave?.();
-        sessionStorage.clear();
-        window.history.replaceState(null, '', firstPath);
-        host.reopen();
-        load();
-      },
-      kill() {
-        leave?.();
-        host.end();
       },
     },
   });

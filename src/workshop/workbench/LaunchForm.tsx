@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SCREENS } from '../../../machines/model/screens';
-import { otherThan, PERSONAS } from './personas';
+import { otherThan, PERSONAS, type Persona } from './personas';
 import { PHONE_SIZES } from './phones';
 import css from './LaunchForm.module.css';
 import { useWorkbench } from './useWorkbench';
@@ -75,7 +75,7 @@ function Life() {
   const workbench = useWorkbench();
   const { isOpen } = workbench.host.state();
   const { persona } = workbench.state();
-  const beside = 'Обычное окно на том же хранилище: его часы идут сами, в запись оно не попадает';
+  const openWindow = (who: Persona): void => void workbench.act({ do: 'openWindow', persona: who.id, path: '/' });
   return (
     <div className={css['life']} role="group" aria-label="Хранилище, часы и сервер остаются">
       <button
@@ -101,10 +101,10 @@ function Life() {
       >
         Убить
       </button>
-      <button type="button" title={beside} onClick={() => void workbench.openBeside(persona.id)}>
+      <button type="button" title="Ещё одно окно этого покупателя, рядом" onClick={() => openWindow(persona)}>
         Второе окно
       </button>
-      <button type="button" title={beside} onClick={() => void workbench.openBeside(otherThan(persona).id)}>
+      <button type="button" title="Окно другого покупателя, рядом" onClick={() => openWindow(otherThan(persona))}>
         Окно другого
       </button>
     </div>

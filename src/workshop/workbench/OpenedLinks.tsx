@@ -9,9 +9,8 @@ const TITLES: Record<OpenedLink['kind'], string> = {
 };
 
 /** What would have opened outside the shop; a payment page of the demo server can be answered here. */
-export function OpenedLinks() {
+export function OpenedLinks({ links }: { links: readonly OpenedLink[] }) {
   const workbench = useWorkbench();
-  const { links } = workbench.host.state();
   if (links.length === 0) return null;
   return (
     <div className={css['links']}>

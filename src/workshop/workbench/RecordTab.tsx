@@ -108,7 +108,7 @@ export function RecordTab() {
   const record =
     kept.find(({ id }) => id === chosen) ?? (chosen === null && present.length === 0 ? kept[0] : undefined);
   const session = walk?.session ?? record?.session ?? workbench.journal.session();
-  const sent = walk ? walk.sent : record ? [] : workbench.flows.sent();
+  const sent = walk ? walk.sent : record ? [] : workbench.sent();
   const read = async (): Promise<Session> => walk?.session ?? record?.session ?? workbench.session();
   const isBusy = replay?.outcome === 'running' || walk?.after === null;
   return (

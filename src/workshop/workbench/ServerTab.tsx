@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DataTree } from './DataTree';
 import type { Scenario } from './server';
+import type { Knobs } from './steps';
 import css from './Tabs.module.css';
 import type { SeenCall } from './traffic';
 import { useWorkbench } from './useWorkbench';
@@ -88,10 +89,9 @@ function Knobs() {
   const workbench = useWorkbench();
   const knobs = () => {
     const { latencyMs = 0, failureRate = 0 } = workbench.state().server ?? {};
-    return { latencyMs, failureRate };
+    return { latencyMs, failureRate, ...workbench.traffic.returns() };
   };
-  const set = (over: { latencyMs?: number; failureRate?: number }): Promise<void> =>
-    workbench.act({ do: 'server', ...knobs(), ...over });
+  const set = (over: Partial<Knobs>): Promise<void> => workbench.act({ do: 'server', ...knobs(), ...over });
   return (
     <div className={css['knobs']}>
       <Knob
@@ -110,12 +110,29 @@ function Knobs() {
         read={() => knobs().failureRate}
         onSet={(failureRate) => set({ failureRate })}
       />
+      <Knob
+        label="Ответы по часам позже на"
+        unit="с"
+        max={15}
+        step={0.5}
+        read={() => knobs().lateMs / 1000}
+        onSet={(late) => set({ lateMs: late * 1000 })}
+      />
+      <button
+        type="button"
+        aria-pressed={knobs().isLost}
+        title="Сервер своё делает, а магазин об этом не узнаёт"
+        onClick={() => void set({ isLost: !knobs().isLost })}
+      >
+        Ответы теряются
+      </button>
     </div>
   );
 }
 
 function statusText(status: SeenCall['status']): string {
   if (status === null) return '…';
+  if (status === 'late') return 'ждёт часов';
   if (status === 'aborted') return 'отменён магазином';
   return status === 0 ? 'нет ответа' : String(status);
 }
@@ -129,7 +146,7 @@ function Calls() {
       {traffic
         .calls()
         .toReversed()
-        .map(({ number, at, method, path, status, body, answer }) => (
+        .map(({ number, window, at, method, path, status, body, answer }) => (
           <li key={number}>
             <button
               type="button"
@@ -137,6 +154,7 @@ function Calls() {
               onClick={() => setOpened(opened === number ? null : number)}
             >
               <span className={css['when']}>{seconds(at)}</span> <b>{statusText(status)}</b> {method} {path}
+              {window > 1 && ` · окно ${window}`}
             </button>
             {opened === number && <DataTree name="Запрос и ответ" value={{ запрос: body, ответ: answer }} />}
           </li>

@@ -20,9 +20,9 @@ export function TimelineBar() {
   const go = async (by: number): Promise<void> => {
     if (!canGo(by)) return;
     const session = walk?.session ?? (await workbench.session());
-    const all = walk ? moments : momentsOf(session, workbench.flows.sent());
+    const all = walk ? moments : momentsOf(session, workbench.sent());
     const place = all[(walk ? index : all.length - 1) + by];
-    if (place) await workbench.standAt(session, place, workbench.flows.sent());
+    if (place) await workbench.standAt(session, place, workbench.sent());
   };
   useEffect(() => {
     const press = ({ code, target, altKey, ctrlKey, metaKey }: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { ClockBar } from './ClockBar';
 import { FlowsTab } from './FlowsTab';
 import { LaunchForm } from './LaunchForm';
 import { Pane } from './Pane';
-import { Phone } from './Phone';
+import { Phones } from './Phone';
 import { RecordTab } from './RecordTab';
 import { ServerTab } from './ServerTab';
 import { TimelineBar } from './TimelineBar';
@@ -49,7 +49,7 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
           <LaunchForm />
         </Pane>
         <Pane name="Телефон">
-          <Phone />
+          <Phones />
         </Pane>
       </div>
       <main className={css['main']}>

@@ -8,6 +8,8 @@ import type { Step } from './steps';
 import type { Traffic } from './traffic';
 
 export interface AppOptions {
+  /** The number of the window. */
+  window: number;
   clock: WorkbenchClock;
   flows: Flows;
   traffic: Traffic;
@@ -15,6 +17,8 @@ export interface AppOptions {
   /** An action in the shop itself. */
   write(step: Step): void;
   changed(): void;
+  /** A page has gone: another one may be loaded in its place. @param visit what its session storage held */
+  left(visit: ReadonlyMap<string, string>): void;
 }
 
 /** The shop in its frame: starts and ends it, and removes all its data with it. */
@@ -48,7 +52,8 @@ const isAhead = (page: Document): boolean =>
   page.URL === 'about:blank' || page.readyState === 'loading' || showsOutline(page);
 
 /** A frame without a shop. */
-export function createApp({ clock, flows, traffic, host, write, changed }: AppOptions): App {
+export function createApp({ window, clock, flows, traffic, host, write, changed, left: goodbye }: AppOptions): App {
+  const visit = new Map<string, string>();
   let shop: { owner: object; frame: FrameSide; page: Document | null } | null = null;
   let element: HTMLIFrameElement | null = null;
   let isLoading = true;
@@ -82,6 +87,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
     if (shop.page) left.add(shop.page);
     shop = null;
     isLoading = true;
+    goodbye(visit);
     void keepFingersOff();
     changed();
   }
@@ -106,7 +112,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
       sizes.disconnect();
       element = null;
       if (!place || address === null) return;
-      place.innerHTML = `<iframe name="${PHONE}" title="Магазин"></iframe>`;
+      place.innerHTML = `<iframe name="${PHONE}" title="Магазин${window > 1 ? ` ${window}` : ''}"></iframe>`;
       element = place.querySelector('iframe');
       if (!element) return;
       element.src = address;
@@ -129,7 +135,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
       const listen = flows.inspect(owner);
       return {
         options: {
-          clock: clock.machineClock(owner),
+          clock: clock.machineClock(owner, flows.nameNewTimer),
           inspect(told) {
             listen(told);
             // A swipe needs touch; its effect can be replayed anywhere.
@@ -139,7 +145,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
         },
         now: clock.now,
         watch(client) {
-          traffic.watch(client, owner);
+          traffic.watch(client, { owner, window, lostAnswer: frame.lostAnswer });
           isLoading = false;
           changed();
         },
@@ -147,6 +153,7 @@ export function createApp({ clock, flows, traffic, host, write, changed }: AppOp
         write: (step) => {
           if (shop?.owner === owner) write(step);
         },
+        visit,
         browser: host().browser,
         leave: () => leave(owner),
       };

@@ -28,8 +28,6 @@ export interface ClockOptions {
    * Called before a jump. @returns a function that waits for all effects of a timer: the next timer may depend on it
    */
   beginLeap: () => () => Promise<void>;
-  /** Called as a timer is set. @returns what to call it */
-  nameTimer?: () => string;
 }
 
 /** The one clock all machines of the workbench run on. */
@@ -50,8 +48,14 @@ export interface WorkbenchClock {
   halted(): string;
   /** Goes on to the soonest timer and fires it; without one nothing happens. */
   turnToNext(): Promise<void>;
-  /** The clock as machines know it. @param owner whoever the timers go away with */
-  machineClock(owner: object): Clock;
+  /**
+   * The clock as machines know it.
+   * @param owner whoever the timers go away with
+   * @param nameTimer called as a timer is set; it says what to call it
+   */
+  machineClock(owner: object, nameTimer?: () => string): Clock;
+  /** Resolves so many milliseconds later, and never once its owner is gone. @param label what it waits for */
+  after(owner: object, ms: number, label: string): Promise<void>;
   /** Drops every timer of an owner that is gone. */
   drop(owner: object): void;
   /** Begins anew, without timers. */
@@ -67,7 +71,7 @@ const TICK_MS = 25;
  * A clock that can be stopped and turned. Timers made during a leap keep their own moment: it walks from one to the
  * next.
  */
-export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '' }: ClockOptions): WorkbenchClock {
+export function createClock({ start = Date.now(), beginLeap }: ClockOptions): WorkbenchClock {
   let elapsed = 0;
   let began = start;
   let speed: Speed = 0;
@@ -96,6 +100,15 @@ export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '
 
   // Turns wait for each other: two at once would fire timers out of order.
   const enqueue = (act: () => Promise<void>): Promise<void> => (turning = turning.then(act));
+
+  function set(owner: object, fire: () => void, delay: number, label: string): number {
+    lastId += 1;
+    // A page that is being left still sets timers; nobody will be there when they are due.
+    if (gone.has(owner)) return lastId;
+    waiting.set(lastId, { id: lastId, owner, fire, delay, due: elapsed + delay, label });
+    tell();
+    return lastId;
+  }
 
   let isGoing = false;
   async function run(): Promise<void> {
@@ -143,19 +156,13 @@ export function createClock({ start = Date.now(), beginLeap, nameTimer = () => '
         const next = inOrder()[0];
         if (next) await walkTo(next.due, true);
       }),
-    machineClock: (owner) => ({
-      setTimeout(fire, delay) {
-        lastId += 1;
-        // A page that is being left still sets timers; nobody will be there when they are due.
-        if (gone.has(owner)) return lastId;
-        waiting.set(lastId, { id: lastId, owner, fire, delay, due: elapsed + delay, label: nameTimer() });
-        tell();
-        return lastId;
-      },
+    machineClock: (owner, nameTimer = () => '') => ({
+      setTimeout: (fire, delay) => set(owner, fire, delay, nameTimer()),
       clearTimeout(id: number) {
         if (waiting.delete(id)) tell();
       },
     }),
+    after: (owner, ms, label) => new Promise((resolve) => set(owner, resolve, ms, label)),
     drop(owner) {
       gone.add(owner);
       for (const timer of waiting.values()) if (timer.owner === owner) waiting.delete(timer.id);

@@ -51,8 +51,11 @@ function lineOf(step: Step): string | null {
       return `await shop.send(${code(step.to)}, ${code(step.event)});`;
     case 'scenario':
       return `await shop.scenario(${code(step.names)}${more(step.options)});`;
-    case 'server':
-      return `await shop.server(${code({ latencyMs: step.latencyMs, failureRate: step.failureRate })});`;
+    case 'server': {
+      const { latencyMs, failureRate, lateMs, isLost } = step;
+      const late = { ...(lateMs ? { lateMs } : {}), ...(isLost ? { isLost } : {}) };
+      return `await shop.server(${code({ latencyMs, failureRate, ...late })});`;
+    }
     case 'pay':
       return `await shop.settleBill(${code(step.outcome)});`;
     case 'back':
@@ -62,6 +65,7 @@ function lineOf(step: Step): string | null {
     case 'closeLink':
       return `await shop.closeLink(${step.nth});`;
     case 'device':
+      if (step.what === 'hidden') return `await shop.hide(${String(step.on)});`;
       return step.what === 'refusingClipboard' ? `await shop.refuseClipboard(${String(step.on)});` : null;
     case 'reload':
     case 'reopen':
@@ -72,6 +76,8 @@ function lineOf(step: Step): string | null {
       return step.sights.map(sightCode).join('\n  ');
     case 'resize':
     case 'expand':
+    case 'openWindow':
+    case 'turnTo':
       return null;
   }
 }
@@ -81,6 +87,8 @@ const SKIPPED: Partial<Record<Step['do'], string>> = {
   expand: 'jsdom has no window that could be expanded',
   device: 'jsdom has neither a keyboard nor a screen',
   resize: 'jsdom draws nothing, whatever the size of its window',
+  openWindow: 'jsdom has one window',
+  turnTo: 'jsdom has one window',
 };
 
 /** What holds once everything was done. */

@@ -4,7 +4,7 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 export interface Spot {
   /** Its role; text fields without one are a `field`. */
   role: string;
-  /** Its accessible name, spaces made plain. */
+  /** Its accessible name, spaces made plain; of a link also its address. */
   name: string;
   /** What it stands in, where the name alone is not enough: role and name. */
   within?: readonly [role: string, name: string];
@@ -54,7 +54,7 @@ function matches(document: Document, { role, name, within }: Spot, simply = (tex
   return candidates.filter(
     (one) =>
       roleOf(one) === role &&
-      simply(nameOf(one)) === simply(name) &&
+      (simply(nameOf(one)) === simply(name) || one.getAttribute('href') === name) &&
       (!within || isWithin(one, within)) &&
       isShown(one),
   );

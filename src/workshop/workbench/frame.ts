@@ -1,3 +1,4 @@
+import { ApiError } from '../../shop/api/apiErrors';
 import type { Client } from '../../shop/api/client';
 import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { leaveField, recordDeeds, repeatDeed } from './recorder';
@@ -16,6 +17,8 @@ export interface ShopSide {
   /** Work under way that is no call. */
   hold(work: Promise<unknown>): void;
   write(step: Step): void;
+  /** What this window's session storage holds: the frames of a tab share the browser's. */
+  visit: Map<string, string>;
   browser: {
     open(url: string): OpenedWindow | null;
     alert(text: string): void;
@@ -44,10 +47,33 @@ export interface FrameSide {
   die(): void;
   /** Takes the focus out of the shop. */
   leaveField(): void;
+  /** The shop's error for an answer that never came. */
+  lostAnswer(): Error;
 }
 
-/** A window with a workbench in it. */
-export type WorkbenchWindow = Window & { qaWorkbench?: (frame: FrameSide) => ShopSide };
+/** A window with a workbench in it, which is told the frame's element. */
+export type WorkbenchWindow = Window & { qaWorkbench?: (frame: FrameSide, element: Element | null) => ShopSide };
+
+/** What a shop sees of an answer that was lost on its way. */
+export const lostAnswer = (): Error => new ApiError('', null, 'ERR_NETWORK');
+
+/** Gives the window a session storage of its own, which begins with what its page has found and stored already. */
+function separateVisit(browser: Window, visit: Map<string, string>): void {
+  const found = Object.entries(browser.sessionStorage) as [string, string][];
+  visit.clear();
+  for (const [key, value] of found) visit.set(key, value);
+  const storage: Storage = {
+    get length() {
+      return visit.size;
+    },
+    key: (index) => [...visit.keys()][index] ?? null,
+    getItem: (key) => visit.get(key) ?? null,
+    setItem: (key, value) => void visit.set(key, value),
+    removeItem: (key) => void visit.delete(key),
+    clear: () => visit.clear(),
+  };
+  Object.defineProperty(browser, 'sessionStorage', { configurable: true, value: storage });
+}
 
 /** Replaces functions that would leave the frame by ones of the workbench. */
 export function contain(browser: Window, { browser: workbench }: Pick<ShopSide, 'browser'>): void {
@@ -111,7 +137,7 @@ function muteFarewells(browser: Window): () => void {
 export function connect(browser: Window): Tools {
   const workbench = (browser.parent as WorkbenchWindow).qaWorkbench;
   if (!workbench) throw new Error('This frame has no workbench around it');
-  const shop = workbench({
+  const side: FrameSide = {
     path: () => browser.location.pathname,
     isComing: () => isComing(browser.document),
     sights: () => sightsOf(browser.document),
@@ -121,8 +147,11 @@ export function connect(browser: Window): Tools {
     repeat: (step) => repeatDeed(browser, step),
     leaveField: () => leaveField(browser as Window & typeof globalThis),
     tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
-  });
+    lostAnswer,
+  };
+  const shop = workbench(side, browser.frameElement);
   contain(browser, shop);
+  separateVisit(browser, shop.visit);
   tellLocks(browser, (work) => shop.hold(work));
   recordDeeds(browser, (step) => shop.write(step));
   browser.addEventListener('pagehide', () => shop.leave());

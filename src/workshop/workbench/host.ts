@@ -70,8 +70,8 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     tell('viewport_changed', { ...size(), is_expanded: state.isExpanded, is_state_stable: true });
   const tellTheme = (): void => tell('theme_changed', { theme_params: themeOf(state.switches.dark) });
   const tellInsets = (): void => tell('safe_area_changed', state.switches.notch ? NOTCH : NO_INSETS);
-  const isHidden = (): boolean =>
-    persona !== null && isPhone(persona) && state.links.some(({ kind, isBehind }) => kind === 'external' && !isBehind);
+  const isBehindBrowser = (): boolean => state.links.some(({ kind, isBehind }) => kind === 'external' && !isBehind);
+  const isHidden = (): boolean => state.switches.hidden || (persona !== null && isPhone(persona) && isBehindBrowser());
   const addLink = (url: string, kind: OpenedLink['kind']): number => {
     count += 1;
     const wasHidden = isHidden();
@@ -178,6 +178,8 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
       set({ switches: { ...state.switches, [what]: on } });
       if (what === 'notch') tellInsets();
       if (what === 'dark') tellTheme();
+      if (what === 'hidden') visibilityChanged();
+      if (what === 'minimised') tell('visibility_changed', { is_visible: !on });
     },
     closeLink,
     tellViewport,

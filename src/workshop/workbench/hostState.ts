@@ -57,7 +57,7 @@ export const FRESH_HOST: HostState = {
   isExpanded: true,
   hasBack: false,
   asksBeforeClosing: false,
-  switches: { keyboard: false, notch: false, dark: false, refusingClipboard: false },
+  switches: { keyboard: false, notch: false, dark: false, refusingClipboard: false, hidden: false, minimised: false },
   popup: null,
   links: [],
   clipboard: '',

@@ -5,16 +5,16 @@ import { server } from './server';
 /**
  * The address that opens the shop as somebody's client does: signed launch data in the fragment. A plain browser knows
  * its shopper from its storage.
- * @param kept what the browser keeps of the shop before: nothing, all that outlives its window, or the open visit too
+ * @param kept what the browser keeps of the shop before: nothing, or all that outlives a window
  */
 export async function launchAddress(
   browser: Window,
   persona: Persona,
   path: string,
-  kept: 'nothing' | 'storage' | 'visit',
+  kept: 'nothing' | 'storage',
 ): Promise<string> {
   const { localStorage, sessionStorage } = browser;
-  if (kept !== 'visit') sessionStorage.clear();
+  sessionStorage.clear();
   if (kept === 'nothing') localStorage.clear();
   const { client, telegramId, telegramUsername } = persona;
   if (client && telegramId) {

@@ -11,31 +11,34 @@ import type { Reached, Step } from './steps';
 /** How long a step waits for its element, real milliseconds. */
 const STEP_TIMEOUT_MS = 10_000;
 
-export interface PerformOptions {
-  clock: WorkbenchClock;
+/** The window in which steps are done. */
+export interface PerformWindow {
   flows: Flows;
   host: Host;
-  rest: Rest;
   /** The shop in the frame, while there is one. */
   frame(): FrameSide | undefined;
-  server: ServerControls;
   /** @param size the id of a size of the shop's window */
   resize(size: string): void;
   life: { reload(): void; reopen(): Promise<void>; kill(): void };
 }
 
+export interface PerformOptions {
+  clock: WorkbenchClock;
+  rest: Rest;
+  server: ServerControls;
+  /** The window in front. */
+  front(): PerformWindow;
+  windows: {
+    open(persona: string, path: string): Promise<void>;
+    /** @throws Error with a Russian text where there is no such window */
+    turnTo(window: number): void;
+  };
+}
+
 /** @returns what does a step; it rejects with a Russian text when the step cannot be done */
-export function createPerform({
-  clock,
-  flows,
-  host,
-  rest,
-  frame,
-  server,
-  resize,
-  life,
-}: PerformOptions): (step: Step) => Promise<void> {
+export function createPerform({ clock, rest, server, front, windows }: PerformOptions): (step: Step) => Promise<void> {
   return async function perform(step) {
+    const { flows, host, frame, resize, life } = front();
     // A press outside the shop removes the focus from it.
     if (!('at' in step) && step.do !== 'wait' && step.do !== 'see') frame()?.leaveField();
     switch (step.do) {
@@ -64,7 +67,7 @@ export function createPerform({
       case 'scenario':
         return server.use(step.names, step.options);
       case 'server':
-        return server.setKnobs(step.latencyMs, step.failureRate);
+        return server.setKnobs(step);
       case 'pay':
         return server.pay(step.outcome);
       case 'back':
@@ -89,6 +92,10 @@ export function createPerform({
         return life.reopen();
       case 'kill':
         return life.kill();
+      case 'openWindow':
+        return windows.open(step.persona, step.path);
+      case 'turnTo':
+        return windows.turnTo(step.window);
       case 'see': {
         let missing: Sight[] = step.sights;
         for (const since = performance.now(); performance.now() - since < STEP_TIMEOUT_MS / 2; await soon(20)) {

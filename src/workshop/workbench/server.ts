@@ -1,3 +1,5 @@
+import type { Knobs } from './steps';
+
 /** A scenario of the demo server. */
 export interface Scenario {
   name: string;
@@ -18,8 +20,7 @@ export interface ServerState {
 /** What a step may do to the demo server. */
 export interface ServerControls {
   use(names: readonly string[], options: Record<string, unknown>): Promise<void>;
-  /** @param latencyMs milliseconds @param failureRate percent */
-  setKnobs(latencyMs: number, failureRate: number): Promise<void>;
+  setKnobs(knobs: Knobs): Promise<void>;
   /** Settles the newest order as its payment page would. @throws Error with a Russian text when there is none */
   pay(outcome: 'pay' | 'decline'): Promise<void>;
 }
@@ -44,7 +45,7 @@ export const server = {
   reset: () => ask<ServerState>('/demo/reset', {}),
   use: (names: readonly string[], options: Record<string, unknown>) =>
     ask<ServerState>('/demo/scenario', { names, options }),
-  setKnobs: (latencyMs: number, failureRate: number) => ask<ServerState>('/demo/knobs', { latencyMs, failureRate }),
+  setKnobs: ({ latencyMs, failureRate }: Knobs) => ask<ServerState>('/demo/knobs', { latencyMs, failureRate }),
   /** Signed launch data for somebody, as Telegram gives them. */
   launchData: async (telegramId: string): Promise<string> =>
     (await ask<{ initData: string }>(`/demo/launch?id=${telegramId}`)).initData,

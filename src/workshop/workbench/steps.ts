@@ -1,16 +1,32 @@
 import type { Spot } from './find';
+import { personaOf } from './personas';
 import { sizeOf } from './phones';
 import { sightText, type Sight } from './sights';
+import { seconds } from './valueWords';
 
 /** What can be turned on and off on the device and its client. */
-export type Switch = 'keyboard' | 'notch' | 'dark' | 'refusingClipboard';
+export type Switch = 'keyboard' | 'notch' | 'dark' | 'refusingClipboard' | 'hidden' | 'minimised';
 
 export const SWITCHES: Record<Switch, string> = {
   keyboard: 'Клавиатура',
   notch: 'Вырез экрана',
   dark: 'Тёмная тема',
   refusingClipboard: 'Буфер обмена отказывает',
+  hidden: 'Страница не видна',
+  minimised: 'Клиент свернул приложение',
 };
+
+/** How calls fare. */
+export interface Knobs {
+  /** Real milliseconds every answer waits, whatever the clock says. */
+  latencyMs: number;
+  /** Percent of calls that fail. */
+  failureRate: number;
+  /** Milliseconds of the workbench's clock by which answers to calls made from now on come late. */
+  lateMs?: number;
+  /** Whether those answers are lost: the server has done its part, and the shop does not learn of it. */
+  isLost?: boolean;
+}
 
 /** One thing that was done; everything the tester does is one of these. */
 export type Step =
@@ -21,7 +37,7 @@ export type Step =
   | { do: 'wait'; ms: number }
   | { do: 'send'; to: string; event: { type: string } & Record<string, unknown> }
   | { do: 'scenario'; names: string[]; options: Record<string, unknown> }
-  | { do: 'server'; latencyMs: number; failureRate: number }
+  | ({ do: 'server' } & Knobs)
   /** The payment page of the newest order. */
   | { do: 'pay'; outcome: 'pay' | 'decline' }
   | { do: 'back' }
@@ -39,6 +55,10 @@ export type Step =
   | { do: 'reopen' }
   /** The phone kills the mini-app, which gets no event. */
   | { do: 'kill' }
+  /** Another window is opened on the same storage; it is in front then. */
+  | { do: 'openWindow'; persona: string; path: string }
+  /** All that follows is done in this window; the first one is 1. */
+  | { do: 'turnTo'; window: number }
   /** What has become visible since the last time. */
   | { do: 'see'; sights: Sight[] };
 
@@ -92,7 +112,11 @@ export function stepText(step: Step): string {
     case 'scenario':
       return `сценарий сервера: ${step.names.join(', ')}`;
     case 'server':
-      return `сервер: задержка ${step.latencyMs} мс, отказов ${step.failureRate} %`;
+      return (
+        `сервер: задержка ${step.latencyMs} мс, отказов ${step.failureRate} %` +
+        (step.lateMs ? `, ответы через ${seconds(step.lateMs)} по часам` : '') +
+        (step.isLost ? ', ответы теряются' : '')
+      );
     case 'pay':
       return step.outcome === 'pay' ? 'страница оплаты: «Оплатить»' : 'страница оплаты: «Отклонить»';
     case 'back':
@@ -115,6 +139,10 @@ export function stepText(step: Step): string {
       return 'магазин закрыт и открыт снова';
     case 'kill':
       return 'магазин убит';
+    case 'openWindow':
+      return `открыто ещё одно окно: ${personaOf(step.persona).name}, ${step.path}`;
+    case 'turnTo':
+      return `дальше в окне ${step.window}`;
     case 'see':
       return `видно: ${step.sights.map(sightText).join('; ')}`;
   }

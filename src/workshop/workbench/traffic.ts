@@ -1,31 +1,53 @@
 import type { Client } from '../../shop/api/client';
+import type { WorkbenchClock } from './clock';
 import type { Redactor } from './redact';
+import type { Knobs } from './steps';
 
 /** A call of the shop to its server, without secrets. */
 export interface SeenCall {
   number: number;
+  /** The number of the window that made it. */
+  window: number;
   /** Milliseconds of the workbench's clock when it was asked. */
   at: number;
   method: string;
   /** With its query. */
   path: string;
   body: unknown;
-  /** null while it is pending; 0 when no answer came; «aborted» when the shop has aborted it. */
-  status: number | null | 'aborted';
+  /** null while it is pending, «late» while its answer waits for the clock; 0 when no answer came; «aborted» when the shop has aborted it. */
+  status: number | null | 'late' | 'aborted';
   answer: unknown;
+}
+
+/** How the answers to calls come back. */
+export type Return = Required<Pick<Knobs, 'lateMs' | 'isLost'>>;
+
+const AT_ONCE: Return = { lateMs: 0, isLost: false };
+
+/** A page whose calls are recorded. */
+export interface CallingPage {
+  /** Whoever the calls end with. */
+  owner: object;
+  /** The number of its window. */
+  window: number;
+  /** The page's own error for an answer that never came. */
+  lostAnswer(): Error;
 }
 
 /** The calls between the shop and its server. */
 export interface Traffic {
-  /** Records every call of a client from now on. @param owner the page with which the calls end */
-  watch(client: Client, owner: object): void;
+  /** Records every call of a client from now on. */
+  watch(client: Client, page: CallingPage): void;
+  /** How answers to the calls made now come back. */
+  returns(): Return;
+  setReturns(how: Return): void;
   /** Counts work as pending until it has ended: it is no call, but a call may follow it. @param owner its page */
   hold(owner: object, work: Promise<unknown>): void;
   /** The latest calls, oldest first. */
   calls(): readonly SeenCall[];
   /** The number of the latest call. */
   last(): number;
-  /** Whether a call, or held work, after this one is pending. */
+  /** Whether a call, or held work, after this one is pending. An answer that waits for the clock is not. */
   isPending(after?: number): boolean;
   drop(owner: object): void;
   clear(): void;
@@ -41,11 +63,16 @@ const addressOf = (path: string, params: Record<string, unknown> = {}): string =
   return query ? `${path}?${query}` : path;
 };
 
-/** @param elapsed the workbench's clock, milliseconds @param changed told whenever there is something new */
-export function createTraffic(elapsed: () => number, redact: Redactor, changed: () => void): Traffic {
+/** @param changed told whenever there is something new */
+export function createTraffic(
+  { elapsed, after: wait }: Pick<WorkbenchClock, 'elapsed' | 'after'>,
+  redact: Redactor,
+  changed: () => void,
+): Traffic {
+  let returns = AT_ONCE;
   let calls: SeenCall[] = [];
   let count = 0;
-  const pending = new Map<Pick<SeenCall, 'number'>, object>();
+  const pending = new Map<Pick<SeenCall, 'number'> & Partial<SeenCall>, object>();
   /** Made in the task that still runs. */
   const young = new WeakSet<object>();
 
@@ -56,8 +83,26 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
     changed();
   };
 
+  /** Holds an answer back as its call is to be answered. */
+  async function comeBack(
+    { owner, lostAnswer }: CallingPage,
+    { lateMs, isLost }: Return,
+    call: SeenCall,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    if (lateMs > 0 && !signal?.aborted && pending.has(call)) {
+      call.status = 'late';
+      changed();
+      const left = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+      await Promise.race([wait(owner, lateMs, `ответ ${call.path}`), left]);
+      if (pending.has(call)) call.status = null;
+      signal?.throwIfAborted();
+    }
+    if (isLost) throw lostAnswer();
+  }
+
   async function see<T>(
-    owner: object,
+    page: CallingPage,
     method: string,
     path: string,
     body: unknown,
@@ -65,8 +110,10 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
     ask: () => Promise<{ data: T }>,
   ): Promise<{ data: T }> {
     count += 1;
+    const how = returns;
     const call: SeenCall = {
       number: count,
+      window: page.window,
       at: elapsed(),
       method,
       path: String(redact(path)),
@@ -74,13 +121,13 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       status: null,
       answer: null,
     };
-    pending.set(call, owner);
+    pending.set(call, page.owner);
     young.add(call);
     setTimeout(() => young.delete(call));
     calls = [...calls.slice(1 - KEPT_CALLS), call];
     changed();
     try {
-      const answer = await ask();
+      const answer = await ask().finally(() => comeBack(page, how, call, signal));
       end(call, (answer as { status?: number }).status ?? 200, answer.data);
       return answer;
     } catch (error) {
@@ -94,14 +141,14 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
   }
 
   return {
-    watch(client, owner) {
+    watch(client, page) {
       const { get, put, post } = client;
       client.get = (path, options) =>
-        see(owner, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
+        see(page, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
       client.put = (path, body, options) =>
-        see(owner, 'PUT', path, body, options?.signal, () => put(path, body, options));
+        see(page, 'PUT', path, body, options?.signal, () => put(path, body, options));
       client.post = (path, body, options) =>
-        see(owner, 'POST', path, body, options?.signal, () => post(path, body, options));
+        see(page, 'POST', path, body, options?.signal, () => post(path, body, options));
     },
     hold(owner, work) {
       count += 1;
@@ -112,9 +159,13 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
       };
       work.then(release, release);
     },
+    returns: () => returns,
+    setReturns(how) {
+      returns = how;
+    },
     calls: () => calls,
     last: () => count,
-    isPending: (after = 0) => [...pending.keys()].some(({ number }) => number > after),
+    isPending: (after = 0) => [...pending.keys()].some(({ number, status }) => number > after && status !== 'late'),
     drop(owner) {
       // The calls of a page end with it.
       for (const [one, whose] of pending) {
@@ -125,6 +176,7 @@ export function createTraffic(elapsed: () => number, redact: Redactor, changed: 
     },
     clear() {
       calls = [];
+      returns = AT_ONCE;
       changed();
     },
   };

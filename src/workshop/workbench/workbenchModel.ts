@@ -1,20 +1,19 @@
 import { canonicalPath, screenAt } from '../../../machines/model/screens';
-import { createApp } from './app';
 import { createClock, type WorkbenchClock } from './clock';
-import { createFlows, machinesNow, type Flows } from './flows';
+import { machinesNow, type Flows } from './flows';
 import type { FrameSide, ShopSide } from './frame';
-import { createHost, type Host } from './host';
+import type { Host } from './host';
 import { createJournal, type Journal } from './journal';
 import { openKeep } from './keep';
-import { launchAddress } from './launchAddress';
 import { createNotifier } from './notifier';
 import { createPerform } from './perform';
-import { personaOf, PERSONAS, type Persona } from './personas';
-import { sizeOf, type PhoneSize } from './phones';
+import { personaOf } from './personas';
+import { sizeOf } from './phones';
 import { createRedactor, type Redactor } from './redact';
 import { createReplay, type Part, type Replay } from './replay';
 import { createRest } from './rest';
 import { server, type ServerState } from './server';
+import { createShopWindow, type ShopWindow, type WindowState } from './shopWindow';
 import type { SaidEvent } from './sequence/kinds';
 import type { Sight } from './sights';
 import type { Reached, Report, Session, Step } from './steps';
@@ -23,16 +22,7 @@ import { isSamePlace, momentsOf, START, type Look, type Place, type Walk } from 
 import { createTraffic, type Traffic } from './traffic';
 
 /** The visible state of the workbench, besides the shop. */
-export interface WorkbenchState {
-  persona: Persona;
-  /** Where the shop was opened. */
-  path: string;
-  /** How large the shop's window is. */
-  size: PhoneSize;
-  /** The frame's address; null until it is known. */
-  address: string | null;
-  /** Counts the shops opened: each has a frame of its own. */
-  launch: number;
+interface CommonState {
   replay: Replay | null;
   /** Of the session that was replayed last. */
   report: Report | null;
@@ -42,13 +32,22 @@ export interface WorkbenchState {
   problem: string;
 }
 
+/** The same, and that of the window in front. */
+export type WorkbenchState = CommonState & WindowState;
+
 /** The workbench without its views. */
 export interface WorkbenchModel {
   clock: WorkbenchClock;
-  flows: Flows;
+  /** Of the window in front. */
+  readonly flows: Flows;
+  readonly host: Host;
+  /** Those that are open, and the one in front, in the order they were opened. */
+  windows(): readonly ShopWindow[];
+  front(): ShopWindow;
+  /** The events in all windows. */
+  sent(): readonly SaidEvent[];
   stops: Stops;
   traffic: Traffic;
-  host: Host;
   journal: Journal;
   redact: Redactor;
   state(): WorkbenchState;
@@ -56,8 +55,6 @@ export interface WorkbenchModel {
   where(): string;
   /** Opens a new shop on a fresh server. */
   open(personaId: string, path: string): Promise<void>;
-  /** Opens a plain window of the shop beside the workbench, on the same storage, for this shopper or another one. */
-  openBeside(personaId: string): Promise<void>;
   /** Does a step and records it. */
   act(step: Step): Promise<void>;
   replay(session: Session): Promise<void>;
@@ -72,9 +69,7 @@ export interface WorkbenchModel {
   session(): Promise<Session>;
   /** Shows what went wrong. */
   complain(problem: string): void;
-  /** Inserts the shop's frame into its element; null when the element is removed. */
-  holdFrame(place: HTMLElement | null): void;
-  enter(frame: FrameSide): ShopSide;
+  enter(frame: FrameSide, element: Element | null): ShopSide;
   subscribe(listener: () => void): () => void;
   /** Notifies of every visible change. */
   version(): number;
@@ -85,42 +80,33 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 /** @param browser the window of the workbench */
 export function createWorkbench(browser: Window): WorkbenchModel {
   const { changed, subscribe, version } = createNotifier();
-  let state: WorkbenchState = {
-    persona: PERSONAS[0],
-    path: '/',
-    size: sizeOf(undefined),
-    address: null,
-    launch: 0,
-    replay: null,
-    report: null,
-    walk: null,
-    server: null,
-    problem: '',
-  };
-  const set = (over: Partial<WorkbenchState>): void => {
+  let state: CommonState = { replay: null, report: null, walk: null, server: null, problem: '' };
+  const set = (over: Partial<CommonState>): void => {
     state = { ...state, ...over };
     changed();
   };
   const complain = (problem: string): void => set({ problem });
 
   const redact = createRedactor();
-  const elapsed = (): number => clock.elapsed();
   const stops = createStops((text) => {
     if (state.replay?.outcome !== 'running') clock.halt(text);
   }, changed);
-  const flows = createFlows(elapsed, changed, stops);
-  const traffic = createTraffic(elapsed, redact, changed);
+  const isLoading = ({ app, host, state: of }: ShopWindow): boolean =>
+    app.isLoading() && host.state().isOpen && of().address !== null;
+  const isShown = ({ app, flows }: ShopWindow): boolean =>
+    app.frame()?.isComing() !== true && [null, app.frame()?.path()].includes(flows.shownPath());
   const rest = createRest({
-    isBusy: (call) => (app.isLoading() && host.state().isOpen && state.address !== null) || traffic.isPending(call),
-    isShown: () => app.frame()?.isComing() !== true && [null, app.frame()?.path()].includes(flows.shownPath()),
+    isBusy: (call) => windows.some(isLoading) || traffic.isPending(call),
+    isShown: () => windows.every(isShown),
   });
   const clock = createClock({
     beginLeap() {
       const since = traffic.last();
       return () => rest.after(since);
     },
-    nameTimer: () => flows.nameNewTimer(),
   });
+  const { elapsed } = clock;
+  const traffic = createTraffic(clock, redact, changed);
   clock.subscribe(() => {
     // Where time goes on, the shop leaves the place of the record.
     const { walk, replay: now } = state;
@@ -132,57 +118,85 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     if (state.walk) set({ walk: null });
     journal.write(step, before);
   };
-  const app = createApp({ clock, flows, traffic, host: () => host, write, changed });
-  const host = createHost({
-    post: (json) => app.element()?.contentWindow?.postMessage(json, browser.location.origin),
-    size: () => ({ width: app.element()?.clientWidth ?? 0, height: app.element()?.clientHeight ?? 0 }),
-    changed,
-    visibilityChanged: () => app.frame()?.tellVisibility(),
-  });
-  browser.addEventListener('message', ({ source, data }) => {
-    if (source !== null && source === app.element()?.contentWindow) host.receive(data);
-  });
+
+  const addWindow = (personaId: string, path: string): ShopWindow => {
+    const persona = personaOf(personaId);
+    const added: ShopWindow = createShopWindow({
+      number: windows.length + 1,
+      browser,
+      clock,
+      traffic,
+      stops,
+      begin: { persona, path, size: sizeOf(persona.size) },
+      write(step) {
+        if (state.replay?.outcome === 'running') return;
+        if (added !== front) {
+          front = added;
+          write({ do: 'turnTo', window: added.number });
+        }
+        write(step);
+      },
+      changed,
+    });
+    windows.push(added);
+    return added;
+  };
+  const windows: ShopWindow[] = [];
+  let front = addWindow('', '/');
+  /** What every window has, by name; the names of further windows say which one they are of. */
+  const ofAll = <T>(read: (window: ShopWindow) => Record<string, T>): Record<string, T> =>
+    Object.fromEntries(
+      windows.flatMap((window) =>
+        Object.entries(read(window)).map(([name, value]) => [
+          window.number === 1 ? name : `окно ${window.number}: ${name}`,
+          value,
+        ]),
+      ),
+    );
 
   // An error of the server may repeat typed secrets.
   const isHarmless = (sight: Sight): boolean => JSON.stringify(redact(sight)) === JSON.stringify(sight);
-  const sights = (): Sight[] => (app.frame()?.sights() ?? []).filter(isHarmless);
-  const reached = (): Reached => ({ path: app.frame()?.path() ?? '', states: flows.states(), sights: sights() });
+  const sights = (): Sight[] => (front.app.frame()?.sights() ?? []).filter(isHarmless);
+  const reached = (): Reached => ({
+    path: front.app.frame()?.path() ?? '',
+    states: ofAll(({ flows }) => flows.states()),
+    sights: sights(),
+  });
   const journal = createJournal({
     keep: openKeep(browser.indexedDB),
     elapsed,
     changed,
     complain,
-    reached: () => (app.frame() === undefined || rest.isQuiet() ? reached() : null),
-    sights: () => (app.frame() && rest.isQuiet() ? sights() : null),
+    reached: () => (front.app.frame() === undefined || rest.isQuiet() ? reached() : null),
+    sights: () => (front.app.frame() && rest.isQuiet() ? sights() : null),
   });
   subscribe(journal.follow);
   browser.addEventListener('pagehide', journal.save);
 
   let openings = 0;
-  /** @returns whether no other shop was requested meanwhile */
-  async function launch(kept: 'nothing' | 'storage'): Promise<boolean> {
+  /** A new shopper in the only window. */
+  async function open(personaId: string, path: string, size = front.state().size): Promise<void> {
     const mine = (openings += 1);
-    app.takeAway();
-    set({ address: null });
-    const known = await (kept === 'nothing' ? server.reset() : server.state());
-    const address = await launchAddress(browser, state.persona, state.path, kept);
-    if (mine !== openings) return false;
-    if (kept === 'storage') host.reopen();
-    else {
-      clock.restart();
-      flows.clear();
-      traffic.clear();
-      host.begin(state.persona);
-    }
-    set({ address, launch: state.launch + 1, server: known });
-    return true;
-  }
-
-  async function open(personaId: string, path: string): Promise<void> {
+    for (const { app } of windows.splice(1)) app.takeAway();
+    const [window = front] = windows;
+    front = window;
+    const { app, flows, host } = window;
+    const persona = personaOf(personaId);
     const isKnown = screenAt(canonicalPath(path.split('?')[0] ?? '')) !== null;
-    set({ persona: personaOf(personaId), path, problem: isKnown ? '' : `Такого адреса в магазине нет: ${path}` });
+    window.set({ persona, path, size });
+    set({ problem: isKnown ? '' : `Такого адреса в магазине нет: ${path}` });
     try {
-      if (await launch('nothing')) journal.begin({ persona: state.persona.id, size: state.size.id, path });
+      app.takeAway();
+      window.set({ address: null });
+      set({ server: await server.reset() });
+      if (mine !== openings) return;
+      const isLatest = await window.open('nothing', () => {
+        clock.restart();
+        flows.clear();
+        traffic.clear();
+        host.begin(persona);
+      });
+      if (isLatest) journal.begin({ persona: persona.id, size: size.id, path });
     } catch (error) {
       complain(wordsOf(error));
     }
@@ -190,17 +204,39 @@ export function createWorkbench(browser: Window): WorkbenchModel {
 
   const perform = createPerform({
     clock,
-    flows,
-    host,
     rest,
-    frame: app.frame,
     server: {
       use: async (...settings) => set({ server: await server.use(...settings) }),
-      setKnobs: async (...settings) => set({ server: await server.setKnobs(...settings) }),
+      async setKnobs(knobs) {
+        const { lateMs = 0, isLost = false } = knobs;
+        traffic.setReturns({ lateMs, isLost });
+        set({ server: await server.setKnobs(knobs) });
+      },
       pay: server.pay,
     },
-    resize: (id) => set({ size: sizeOf(id) }),
-    life: { reload: app.reload, kill: app.kill, reopen: async () => void (await launch('storage')) },
+    front() {
+      const { app, flows, host, open: load, set: change } = front;
+      return {
+        flows,
+        host,
+        frame: app.frame,
+        resize: (id) => change({ size: sizeOf(id) }),
+        life: { reload: app.reload, kill: app.kill, reopen: async () => void (await load('storage', host.reopen)) },
+      };
+    },
+    windows: {
+      async open(personaId, path) {
+        const window = addWindow(personaId, path);
+        front = window;
+        await window.open('storage', () => window.host.begin(window.state().persona));
+      },
+      turnTo(number) {
+        const window = windows[number - 1];
+        if (!window) throw new Error(`Окна ${number} нет`);
+        front = window;
+        changed();
+      },
+    },
   });
   const replay = createReplay({
     clock,
@@ -209,28 +245,26 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     reached,
     journal,
     show: (over) => set({ replay: over }),
-    open: (session) => {
-      set({ size: sizeOf(session.size) });
-      return open(session.persona, session.path);
-    },
+    open: ({ persona, path, size }) => open(persona, path, sizeOf(size)),
   });
 
   const look = (): Look => ({
-    picture: String(redact(app.frame()?.picture() ?? '')),
-    machines: machinesNow(flows, redact),
+    picture: String(redact(front.app.frame()?.picture() ?? '')),
+    machines: ofAll(({ flows }) => machinesNow(flows, redact)),
   });
+  const sent = (): SaidEvent[] => windows.flatMap(({ flows }) => flows.sent());
   async function standAt(session: Session, place: Place, known: readonly SaidEvent[] = []): Promise<void> {
     // Two presses may come before the first of them is seen.
     if (state.walk?.after === null || state.replay?.outcome === 'running') return;
-    const { sent, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
-    const walk: Walk = { session, sent, at: place, elapsed: 0, before: null, after: null };
+    const { sent: told, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
+    const walk: Walk = { session, sent: told, at: place, elapsed: 0, before: null, after: null };
     const run = async (part: Part): Promise<boolean> => {
       const isDone = (await replay(session, part)).outcome === 'standing';
       // Only the longest run knows all timers.
-      if (flows.sent().length > walk.sent.length) walk.sent = flows.sent();
+      if (sent().length > walk.sent.length) walk.sent = sent();
       return isDone;
     };
-    const moments = momentsOf(session, sent);
+    const moments = momentsOf(session, told);
     const last = moments[moments.findIndex((moment) => isSamePlace(moment, place)) - 1];
     set({ walk });
     if (last) {
@@ -239,24 +273,31 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     }
     if (!(await run(last ? { from: last, to: place } : { to: START }))) return set({ walk: null });
     // The steps took the focus into the shop; the keys of the time line belong to the workbench.
-    app.element()?.blur();
+    front.app.element()?.blur();
     set({ walk: { ...walk, elapsed: elapsed(), after: look() } });
   }
 
   return {
     clock,
-    flows,
+    get flows() {
+      return front.flows;
+    },
+    get host() {
+      return front.host;
+    },
+    windows: () => windows.filter((window) => window === front || window.host.state().isOpen),
+    front: () => front,
+    sent,
     stops,
     traffic,
-    host,
     journal,
     redact,
-    open(...where) {
-      const [personaId] = where;
-      // Another client has another window.
-      if (state.launch === 0 || personaId !== state.persona.id) set({ size: sizeOf(personaOf(personaId).size) });
+    open(personaId, path) {
+      const { launch, persona } = front.state();
       set({ walk: null, report: null });
-      return open(...where);
+      // Another client has another window.
+      const isAnother = launch === 0 || personaId !== persona.id;
+      return open(personaId, path, isAnother ? sizeOf(personaOf(personaId).size) : undefined);
     },
     async replay(session) {
       set({ walk: null, report: session.report ?? null });
@@ -267,16 +308,8 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     complain,
     subscribe,
     version,
-    state: () => state,
-    where: () => app.frame()?.path() ?? state.path,
-    async openBeside(personaId) {
-      const persona = personaOf(personaId);
-      const { width, height } = sizeOf(persona.size);
-      // At once: a browser opens no window for a tap that is over.
-      const beside = browser.open('about:blank', '', `popup,width=${width},height=${height}`);
-      const address = await launchAddress(browser, persona, '/', 'visit');
-      beside?.location.replace(address);
-    },
+    state: () => ({ ...state, ...front.state() }),
+    where: () => front.app.frame()?.path() ?? front.state().path,
     async act(step) {
       set({ problem: '' });
       const before = journal.look();
@@ -294,7 +327,9 @@ export function createWorkbench(browser: Window): WorkbenchModel {
       journal.catchUp();
       return journal.session();
     },
-    holdFrame: (place) => app.hold(place, state.address),
-    enter: app.enter,
+    enter(frame, element) {
+      const entered = windows.find(({ app }) => app.element() === element) ?? front;
+      return entered.app.enter(frame);
+    },
   };
 }

@@ -1,4 +1,3 @@
-import type { CartItem } from '../../../machines/model/entities';
 import type { Deed } from '../actions';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
@@ -52,8 +51,6 @@ export class Audit {
   readonly mayRepeat = new Set<Load>();
   /** Windows that have written their record in the present action. */
   readonly writers = new Set<Load>();
-  /** The lines that were put into carts, by their edition. */
-  readonly added = new Map<string, CartItem>();
   world!: World;
   private readonly notes = new WeakMap<Load, Notes>();
 

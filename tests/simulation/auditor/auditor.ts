@@ -1,6 +1,7 @@
-import type { Deed } from '../actions';
+import type { Action, Deed } from '../actions';
 import { hash } from '../../../src/workshop/demo/catalogue/random';
 import { selectPromo, selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import type { Said } from '../shoppers/hands';
 import { shownCurrency } from '../shoppers/screen';
 import type { EntryState } from '../../../src/shop/platform/router';
 import type { Load } from '../world/load';
@@ -30,6 +31,20 @@ export interface Line {
   text: string;
 }
 
+/** What the recording of a life needs besides its actions. */
+export interface Details {
+  /** What the shopper's deeds told the shop, by the number of the action. */
+  said: Map<number, Said>;
+  /** The calls, and the number of the action in which each was sent. */
+  calls: { call: Call; action: number; lateMs: number }[];
+  /** The windows that were closed or killed, and not loaded again. */
+  deaths: { window: number; action: number }[];
+  /** The numbers of the actions that could be done. */
+  done: Set<number>;
+  /** Whether prices have hundredths. */
+  hasFractions: boolean;
+}
+
 /** Where a window's account is stored. */
 const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''}`;
 
@@ -42,6 +57,8 @@ export class Auditor extends Audit implements WorldWatch {
   trace = 0;
   /** What happened, where somebody wants to read it. */
   readonly lines: Line[] | null;
+  readonly details: Details = { said: new Map(), calls: [], deaths: [], done: new Set(), hasFractions: false };
+  private actions = 0;
   private beingBorn = false;
 
   /** @param isTold whether the story is written down */
@@ -70,12 +87,15 @@ export class Auditor extends Audit implements WorldWatch {
       // A start changes nothing: what it was refused to store again or take over is still where it has found it.
       isUnsaved: false,
     });
+    // A page that is loaded again was not the end of its window.
+    this.details.deaths = this.details.deaths.filter(({ window }) => window !== load.place.number);
     this.tell(load.place.number, `the shop starts at ${load.path} for ${load.identity.telegramId ?? 'nobody'}`);
   }
 
   onDeath(load: Load): void {
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'died');
     noteUnsavedDeath(this, load);
+    this.details.deaths.push({ window: load.place.number, action: this.actions });
     this.tell(load.place.number, 'the page is gone');
   }
 
@@ -93,7 +113,14 @@ export class Auditor extends Audit implements WorldWatch {
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'reloaded');
   }
 
-  onDeed(load: Load, deed: Deed): void {
+  /** An action begins. */
+  begin(action: Action): void {
+    this.actions += 1;
+    this.tell(0, JSON.stringify(action));
+  }
+
+  onDeed(load: Load, deed: Deed, said: Said): void {
+    if (this.lines) this.details.said.set(this.actions, said);
     this.tally.deeds += 1;
     this.deeds.push({ load, deed });
     this.tell(load.place.number, `the shopper does ${JSON.stringify(deed)}`);
@@ -150,6 +177,7 @@ export class Auditor extends Audit implements WorldWatch {
 
   onSent(call: Call): void {
     this.tally.calls += 1;
+    if (this.lines) this.details.calls.push({ call, action: this.actions, lateMs: 0 });
     this.tell(
       call.load.place.number,
       `asks ${call.method} ${call.path}${call.query}${call.body ? ` ${JSON.stringify(call.body)}` : ''}`,
@@ -166,6 +194,8 @@ export class Auditor extends Audit implements WorldWatch {
   }
 
   onEnded(call: Call): void {
+    const sent = this.details.calls.find((one) => one.call === call);
+    if (sent) sent.lateMs = this.world.scheduler.now() - call.sentAt;
     this.tell(
       call.load.place.number,
       `${call.method} ${call.path}: ${call.end}` +

@@ -2,18 +2,22 @@ import { isSameId } from '../../../machines/model/ids';
 import { selectOrder, selectTotals } from '../../../machines/cart/cart.selectors';
 import { selectChosenCard } from '../../../machines/item/item.selectors';
 import { favouriteOf } from '../../../machines/model/favourites';
-import type { CartItem } from '../../../machines/model/entities';
+import { formatPrice } from '../../../machines/model/money';
 import type { Deed } from '../actions';
-import type { Load } from '../world/load';
+import type { Load, MachineId } from '../world/load';
 import type { Scheduler } from '../world/scheduler';
 import { cardsOn, favouritesOn, lineFor } from './cards';
-import { deedsOn } from './screen';
+import { deedsOn, shownCurrency } from './screen';
+
+/** What a view does for a deed: it tells a machine (for a tap on a button of that name), follows a link, or leaves it to the browser. */
+export type Said =
+  | { to: MachineId; event: { type: string; [field: string]: unknown }; button?: string }
+  | { go: string; from: string }
+  | { browser: 'back' | 'reload' };
 
 /** Who is told of deeds. */
 export interface DeedWatch {
-  /** The lines that were put into carts, by their edition. */
-  readonly added: Map<string, CartItem>;
-  onDeed(load: Load, deed: Deed): void;
+  onDeed(load: Load, deed: Deed, said: Said): void;
 }
 
 /** What a hand needs of the world around it. */
@@ -25,101 +29,113 @@ interface HandWorld {
 /** What tells one offer from another: the text that is typed is the shopper's own. */
 const offerOf = (deed: Deed): string => JSON.stringify('value' in deed ? { ...deed, value: '' } : deed);
 
-function favour(load: Load, id: string): void {
+const say = (to: MachineId, type: string, fields: object = {}): Said => ({ to, event: { type, ...fields } });
+
+function favour(load: Load, id: string): Said | null {
   const item = load.page?.item;
   const card = item
     ? selectChosenCard(item.getSnapshot())
     : cardsOn(load).find(({ edition }) => isSameId(edition.id, id));
-  if (card) load.send('favourites', { type: 'favourite.toggled', item: favouriteOf(card) });
+  return card ? say('favourites', 'favourite.toggled', { item: favouriteOf(card) }) : null;
 }
 
 /** Answers the question that is open on the screen. */
-function answer(load: Load, type: 'dialog.confirmed' | 'dialog.cancelled'): void {
-  load.send(load.path === '/favourites' ? 'favourites' : 'cart', { type });
-}
+const answer = (load: Load, type: 'dialog.confirmed' | 'dialog.cancelled'): Said =>
+  say(load.path === '/favourites' ? 'favourites' : 'cart', type);
 
-function askRemoval(load: Load, id: string): void {
-  if (load.path === '/shop-bag') return load.send('cart', { type: 'removal.asked', id });
+function askRemoval(load: Load, id: string): Said | null {
+  if (load.path === '/shop-bag') return say('cart', 'removal.asked', { id });
   const item = favouritesOn(load).find((one) => isSameId(one.editionId ?? '', id));
-  if (item) load.send('favourites', { type: 'removal.asked', title: item.title, editionId: item.editionId });
+  return item ? say('favourites', 'removal.asked', { title: item.title, editionId: item.editionId }) : null;
 }
 
-/** What the view sends for a deed. */
-function act({ added }: DeedWatch, load: Load, deed: Deed): void {
-  const { page } = load;
+const pay = (load: Load): object => ({
+  order: selectOrder(load.see('cart')),
+  form: load.form,
+  amount: selectTotals(load.see('cart')).final,
+});
+
+const payButton = (load: Load): string =>
+  `Оплатить ${formatPrice(selectTotals(load.see('cart')).final, shownCurrency(load))}`;
+
+/** What the view does for a deed; null where what it is about has gone. */
+function saidFor(load: Load, deed: Deed): Said | null {
   switch (deed.deed) {
     case 'go':
-      return load.go(deed.path);
+      return { go: deed.path, from: load.path };
     case 'back':
-      return load.back();
+      return { browser: 'back' };
+    case 'reload page':
+      return { browser: 'reload' };
     case 'add': {
       const item = lineFor(load, deed.id);
-      if (!item) return;
-      added.set(String(item.id), item);
-      return load.send('cart', { type: 'item.added', item });
+      return item ? say('cart', 'item.added', { item }) : null;
     }
     case 'remove':
-      return load.send('cart', { type: 'item.removed', id: deed.id });
+      return say('cart', 'item.removed', { id: deed.id });
     case 'favour':
       return favour(load, deed.id);
     case 'option':
-      return page?.item?.send({ type: 'price.chosen', editionId: deed.id, priceType: deed.priceType });
+      return say('item', 'price.chosen', { editionId: deed.id, priceType: deed.priceType });
     case 'buy':
-      return page?.item?.send({ type: 'item.bought' });
+      return say('item', 'item.bought');
     case 'ask removal':
       return askRemoval(load, deed.id);
     case 'ask clearing':
-      return load.send('cart', { type: 'clearing.asked' });
+      return say('cart', 'clearing.asked');
     case 'yes':
       return answer(load, 'dialog.confirmed');
     case 'no':
       return answer(load, 'dialog.cancelled');
     case 'apply promo':
-      return load.send('promo', { type: 'promo.submitted', code: deed.code });
+      return say('promo', 'promo.submitted', { code: deed.code });
     case 'edit promo':
-      return load.send('promo', { type: 'promo.edited', text: '' });
+      return say('promo', 'promo.edited', { text: '' });
     case 'choose currency':
-      return load.send('currency', { type: 'currency.chosen', currencyId: deed.id });
+      return say('currency', 'currency.chosen', { currencyId: deed.id });
     case 'type':
-      return page?.paymentForm?.send({ type: 'form.changed', field: deed.field, value: deed.value });
+      return say('paymentForm', 'form.changed', { field: deed.field, value: deed.value });
     case 'pay':
+      return { ...say('payment', 'payment.submitted', pay(load)), button: payButton(load) };
     case 'pay again':
-      return load.send('payment', {
-        type: 'payment.submitted',
-        order: selectOrder(load.see('cart')),
-        form: load.form,
-        amount: selectTotals(load.see('cart')).final,
-        ...(deed.deed === 'pay again' ? { isConfirmed: true } : {}),
-      });
+      return say('payment', 'payment.submitted', { ...pay(load), isConfirmed: true });
     case 'cancel payment':
-      return load.send('payment', { type: 'payment.cancelled' });
+      return say('payment', 'payment.cancelled');
     case 'open payment window':
-      return load.send('payment', { type: 'window.requested' });
+      return say('payment', 'window.requested');
     case 'close overlay':
-      return load.send('payment', { type: 'overlay.closed' });
+      return say('payment', 'overlay.closed');
     case 'search':
-      return load.send('search', { type: 'query.typed', text: deed.text });
+      return say('search', 'query.typed', { text: deed.text });
     case 'toggle genre':
-      return load.send('search', { type: 'genre.toggled', genreId: deed.id });
+      return say('search', 'genre.toggled', { genreId: deed.id });
     case 'turn page':
-      return load.send('listPositions', { type: 'page.turned', page: deed.page });
+      return say('listPositions', 'page.turned', { page: deed.page });
     case 'edit profile':
-      return page?.profile?.send({ type: 'field.edited', field: deed.field, value: deed.value });
+      return say('profile', 'field.edited', { field: deed.field, value: deed.value });
     case 'save profile':
-      return page?.profile?.send({ type: 'field.submitted', field: deed.field });
-    case 'reload page':
-      return load.effects.browserWindow.reload();
+      return say('profile', 'field.submitted', { field: deed.field });
     case 'try again': {
-      if (load.path === '/search-results') return load.send('search', { type: 'search.retried' });
-      (page?.feed ?? page?.collection ?? page?.item ?? page?.profile)?.send({ type: 'page.retried' });
+      if (load.path === '/search-results') return say('search', 'search.retried');
+      const id = (['feed', 'collection', 'item', 'profile'] as const).find((one) => load.page?.[one]);
+      return id ? say(id, 'page.retried') : null;
     }
   }
+}
+
+function act(load: Load, said: Said): void {
+  if ('to' in said) load.tell(said.to, said.event);
+  else if ('go' in said) load.go(said.go);
+  else if (said.browser === 'back') load.back();
+  else load.effects.browserWindow.reload();
 }
 
 /** Does a deed in a window. @returns false where its views do not offer it now */
 export async function doDeed({ scheduler, audit }: HandWorld, load: Load, deed: Deed): Promise<boolean> {
   if (!deedsOn(load).some((offer) => offerOf(offer) === offerOf(deed))) return false;
-  audit.onDeed(load, deed);
-  await scheduler.during(load, () => act(audit, load, deed));
+  const said = saidFor(load, deed);
+  if (!said) return false;
+  audit.onDeed(load, deed, said);
+  await scheduler.during(load, () => act(load, said));
   return true;
 }

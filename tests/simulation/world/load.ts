@@ -13,7 +13,7 @@ import { runningFlow, type Flow, type FlowId } from '../../../src/shop/wiring/sh
 import { startShop } from '../../../src/shop/wiring/world';
 import { inspector } from './coverage';
 import { SimulatedBrowser } from './browser';
-import { openMissingPage, openPage, type OpenPage } from './pages';
+import { openMissingPage, openPage, type OpenPage, type Pages } from './pages';
 import type { Place } from './place';
 import { createEffects } from './ports';
 import type { Owner, Scheduler } from './scheduler';
@@ -34,6 +34,9 @@ export interface LoadWorld {
   onReplaced(load: Load, path: string, state: EntryState | null): void;
   onDeath(load: Load): void;
 }
+
+/** A machine that a view tells things: a long-lived flow, or that of the page. */
+export type MachineId = FlowId | keyof Pages;
 
 /** How long React needs to draw another screen, milliseconds. */
 const DRAWING_MS = 8;
@@ -136,9 +139,10 @@ export class Load implements Owner {
     return flow.getSnapshot() as SnapshotFrom<Flow<Id>>;
   }
 
-  /** Tells a flow what the shopper did. */
-  send(id: FlowId, event: { type: string; [field: string]: unknown }): void {
-    (this.flow(id) as AnyActor | undefined)?.send(event as never);
+  /** Tells a machine what the shopper did. */
+  tell(id: MachineId, event: { type: string; [field: string]: unknown }): void {
+    const page: AnyActor | undefined = this.page?.[id as keyof Pages];
+    (page ?? (this.flow(id as FlowId) as AnyActor | undefined))?.send(event as never);
   }
 
   /** The shopper follows a link. */
@@ -225,7 +229,7 @@ export class Load implements Owner {
         ? openPage(this.shopWorld, history.path)
         : openMissingPage(this.shopWorld, history.path);
     }
-    this.send('navigation', { type: 'navigation.arrived', ...this.effects.router.visit() });
+    this.tell('navigation', { type: 'navigation.arrived', ...this.effects.router.visit() });
   }
 
   /** Whether a screen can be shown: a file that was not loaded before a new build is gone, and stays so. */

@@ -9,7 +9,7 @@ import { wireProfile } from '../../../src/shop/wiring/profile.wiring';
 import type { ShopWorld } from '../../../src/shop/wiring/react';
 
 /** The machines that views start for themselves. */
-interface Pages {
+export interface Pages {
   feed: Actor<ReturnType<typeof wireFeed>>;
   collection: Actor<ReturnType<typeof wireCollection>>;
   item: Actor<ReturnType<typeof wireItem>>;

@@ -2,7 +2,7 @@ import { BILL } from '../../../src/shop/api/payment.api';
 import { createHandlers } from '../../../src/workshop/demo/handlers/allHandlers';
 import { createDemoShop, type DemoShop } from '../../../src/workshop/demo/demoShop';
 import { answerBy, type LightHandler } from './lightMsw';
-import { marketCatalogue, type Market } from './market';
+import { marketCatalogue, type Market } from '../../../src/workshop/demo/catalogue/market';
 
 /** How a server writes what the contract leaves open. */
 export interface Flavour {

@@ -1,16 +1,11 @@
-import { createCatalogue, type Catalogue } from '../../../src/workshop/demo/catalogue/catalogue';
-import { hash } from '../../../src/workshop/demo/catalogue/random';
-import type {
-  WireCollection,
-  WireEdition,
-  WireFeedItem,
-  WireProduct,
-} from '../../../src/workshop/demo/catalogue/types';
+import { createCatalogue, type Catalogue } from './catalogue';
+import { hash } from './random';
+import type { WireCollection, WireEdition, WireFeedItem, WireProduct } from './types';
 
-/** Few goods: enough for every kind of price, and quick to read. */
+/** Few products: enough for every kind of price, and quick to read. */
 const PRODUCTS = 18;
 
-/** The parts of Home that a simulated shop has, by their place in the demo's feed. */
+/** The parts of Home that this shop has, by their place in the demo's feed. */
 const FEED_PARTS = new Set([0, 2, 3, 12]);
 
 /** Which prices the shop asks today. */
@@ -29,10 +24,10 @@ const FACTORS = [1, 1, 1.013, 1.1, 0.9];
 const SMALL_FACTORS = [1, 0.0317, 1.013, 1.1, 0.0089];
 
 /** The demo's catalogue, whose prices change and whose promotions begin and end. */
-export function marketCatalogue(market: Market): Catalogue {
+export function marketCatalogue(market: Readonly<Market>): Catalogue {
   const catalogue = createCatalogue({ products: PRODUCTS, now: () => market.anchor });
-  const parts = market.hasFractions ? 100 : 1;
   const reprice = <Priced extends WireEdition>(edition: Priced): Priced => {
+    const parts = market.hasFractions ? 100 : 1;
     const factors = market.hasFractions ? SMALL_FACTORS : FACTORS;
     const factor = factors[hash(`${Math.floor(edition.id / 5)} ${market.season}`) % factors.length] ?? 1;
     if (factor === 1) return edition;

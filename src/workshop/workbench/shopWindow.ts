@@ -1,0 +1,110 @@
+import { createApp, type App } from './app';
+import type { WorkbenchClock } from './clock';
+import { createFlows, type Flows } from './flows';
+import { createHost, type Host } from './host';
+import { launchAddress } from './launchAddress';
+import type { Persona } from './personas';
+import type { PhoneSize } from './phones';
+import type { Step } from './steps';
+import type { Stops } from './stops';
+import type { Traffic } from './traffic';
+
+/** Who has a window of the shop, and where it was opened. */
+export interface WindowState {
+  persona: Persona;
+  /** Where the shop was opened. */
+  path: string;
+  /** How large the window is. */
+  size: PhoneSize;
+  /** The frame's address; null until it is known. */
+  address: string | null;
+  /** Counts the openings: each has a frame of its own. */
+  launch: number;
+}
+
+export interface ShopWindowOptions {
+  /** From 1. */
+  number: number;
+  /** The window of the workbench. */
+  browser: Window;
+  clock: WorkbenchClock;
+  traffic: Traffic;
+  stops: Stops;
+  begin: Pick<WindowState, 'persona' | 'path' | 'size'>;
+  /** An action in the shop itself. */
+  write(step: Step): void;
+  changed(): void;
+}
+
+/** A window of the shop: a client, the page in its frame, and the machines that run in it. */
+export interface ShopWindow {
+  number: number;
+  app: App;
+  flows: Flows;
+  host: Host;
+  state(): WindowState;
+  set(over: Partial<WindowState>): void;
+  /** Inserts the shop's frame into its element; null when the element is removed. */
+  hold(place: HTMLElement | null): void;
+  /**
+   * Opens the mini-app for its persona.
+   * @param kept what the browser keeps of what was stored
+   * @param begin called as soon as the address is known, just before the page is loaded
+   * @returns whether it was not opened once more meanwhile
+   */
+  open(kept: 'nothing' | 'storage', begin: () => void): Promise<boolean>;
+}
+
+/** A window that nothing has been opened in. */
+export function createShopWindow(options: ShopWindowOptions): ShopWindow {
+  const { number, browser, clock, traffic, stops, changed } = options;
+  let state: WindowState = { ...options.begin, address: null, launch: 0 };
+  const set = (over: Partial<WindowState>): void => {
+    state = { ...state, ...over };
+    changed();
+  };
+  const flows = createFlows(clock.elapsed, changed, stops);
+  const app: App = createApp({
+    window: number,
+    clock,
+    flows,
+    traffic,
+    host: () => host,
+    write: options.write,
+    changed,
+    // A page that is loaded again reads the browser's own session storage before it is connected.
+    left(visit) {
+      browser.sessionStorage.clear();
+      for (const [key, value] of visit) browser.sessionStorage.setItem(key, value);
+    },
+  });
+  const host: Host = createHost({
+    post: (json) => app.element()?.contentWindow?.postMessage(json, browser.location.origin),
+    size: () => ({ width: app.element()?.clientWidth ?? 0, height: app.element()?.clientHeight ?? 0 }),
+    changed,
+    visibilityChanged: () => app.frame()?.tellVisibility(),
+  });
+  browser.addEventListener('message', ({ source, data }) => {
+    if (source !== null && source === app.element()?.contentWindow) host.receive(data);
+  });
+  let openings = 0;
+  return {
+    number,
+    app,
+    flows,
+    host,
+    state: () => state,
+    set,
+    hold: (place) => app.hold(place, state.address),
+    async open(kept, begin) {
+      const mine = (openings += 1);
+      app.takeAway();
+      set({ address: null });
+      const address = await launchAddress(browser, state.persona, state.path, kept);
+      if (mine !== openings) return false;
+      begin();
+      set({ address, launch: state.launch + 1 });
+      return true;
+    },
+  };
+}
