@@ -61,9 +61,9 @@ export const selectQuoteLine =
     selectQuote(cart).lines.find((line) => isSameId(line.id, id));
 
 /** What the total row shows; all amounts in the cart's currency. */
-export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'promoOff' | 'benefit'> => {
+export const selectTotals = (cart: Cart) => {
   const { original, final, promoOff, benefit } = selectQuote(cart);
-  return { original, final, promoOff, benefit };
+  return { original, final, promoOff, benefit, promo: selectPromo(cart) };
 };
 
 /** Whether the shopper may go and pay. */
@@ -90,3 +90,46 @@ export const selectPendingRemoval = (cart: Cart): CartItem | null =>
 
 /** Whether the shopper is asked to confirm the clearing. */
 export const selectIsConfirmingClearing = (cart: Cart): boolean => cart.matches({ dialog: 'confirmingClearing' });
+
+/** What the screen of the cart is made of. */
+export const selectCartState = (cart: Cart) => ({
+  isEmpty: selectItemCount(cart) === 0,
+  isKnown: selectIsCurrencyKnown(cart),
+  hasConflict: selectHasConflict(cart),
+  isMixed: selectIsMixed(cart),
+  items: selectVisibleItems(cart),
+});
+
+/** The question that is open. */
+export const selectQuestion = (cart: Cart) => ({
+  removal: selectPendingRemoval(cart),
+  isClearing: selectIsConfirmingClearing(cart),
+});
+
+/** What the pay button says. */
+export const selectPayable = (cart: Cart) => ({
+  final: selectQuote(cart).final,
+  isComplete: selectQuote(cart).isComplete,
+  isKnown: selectIsCurrencyKnown(cart),
+  /** Whether the lines are in another currency, or in several. */
+  isOther: selectHasConflict(cart) || selectIsMixed(cart),
+});
+
+/** Which currency the lines are in, whether it is another one and hides them, and whether they are in several. */
+export const selectMismatch = (cart: Cart) => ({
+  currencyId: selectCartCurrencyId(cart),
+  isHidden: selectHasConflict(cart),
+  isMixed: selectIsMixed(cart),
+});
+
+/** One row of the cart: what it costs, and whether other rows are in another currency. */
+export const selectRow = (id: Id) => (cart: Cart) => ({
+  line: selectQuoteLine(id)(cart),
+  isMixed: selectIsMixed(cart),
+});
+
+/** What a toggle of an edition shows. @param line what it would add */
+export const selectToggle = (editionId: Id, line: CartItem | null) => (cart: Cart) => ({
+  inCart: selectIsInCart(editionId)(cart),
+  mayAdd: selectMayAdd(line)(cart),
+});

@@ -33,3 +33,27 @@ export const selectCurrencyOf =
   (id: Id | null) =>
   (currency: CurrencySnapshot): Currency | null =>
     currency.context.currencies.find((one) => isSameId(one.id, id)) ?? null;
+
+/** Another currency's code, and whether it can be chosen now. */
+export const selectWayTo = (currencyId: Id) => (currency: CurrencySnapshot) => ({
+  code: selectCodeOf(currencyId)(currency),
+  maySwitch: currency.can({ type: 'currency.chosen', currencyId }),
+});
+
+/** The currency prices are shown in, and whether it is decided: null may be for want of one. */
+export const selectShown = (currency: CurrencySnapshot) => ({
+  currency: selectCurrency(currency),
+  isDecided: selectIsDecided(currency),
+});
+
+/** A line's own currency, and the shopper's. */
+export const selectCurrencies = (id: Id | null) => (currency: CurrencySnapshot) => ({
+  own: selectCurrencyOf(id)(currency),
+  shoppers: selectCurrency(currency),
+});
+
+/** The menu: the currency that is chosen, and the others. */
+export const selectMenu = (currency: CurrencySnapshot) => ({
+  current: selectCurrency(currency),
+  others: selectOtherCurrencies(currency),
+});

@@ -61,3 +61,20 @@ export function chosenCartItem(context: ItemContext, now: number): CartItem | nu
   if (!edition || !context.product || !option) return null;
   return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);
 }
+
+/** What the screen shows before its product, or instead of it. */
+export const selectItemScreen = (item: Item) => ({
+  loaded: selectItemView(item),
+  supportCode: item.context.supportCode,
+});
+
+/** What the bar with the button shows. */
+export const selectBuyBar = (item: Item) => ({
+  context: item.context,
+  inCart: selectIsChosenInCart(item),
+  isConfirmed: selectIsConfirmed(item),
+  mayBuy: item.can({ type: 'item.bought' }),
+});
+
+/** What the prices are made of, and whether they wait for those of another currency. */
+export const selectPrices = (item: Item) => ({ context: item.context, isRefreshing: selectIsRefreshing(item) });

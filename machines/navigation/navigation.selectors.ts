@@ -8,5 +8,8 @@ type Navigation = SnapshotFrom<typeof navigationMachine>;
 /** The path of the screen that is shown. */
 export const selectPath = (navigation: Navigation): string => lastOf(navigation.context.stack) ?? addressOf('home');
 
-/** How the page that was just opened moves in. */
-export const selectSlide = (navigation: Navigation): Slide => navigation.context.slide;
+/** The screen that was just opened, and how its page moves in. */
+export const selectMove = (navigation: Navigation): { path: string; slide: Slide } => ({
+  path: selectPath(navigation),
+  slide: navigation.context.slide,
+});

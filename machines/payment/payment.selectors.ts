@@ -49,6 +49,15 @@ export const selectWrongField = (payment: Payment): PaymentTextField | null =>
 /** Whether the bill is being made («Создание счета...»). */
 export const selectIsCreatingBill = (payment: Payment): boolean => payment.matches('creatingBill');
 
+/** What the form shows of the payment. */
+export const selectFormState = (payment: Payment) => ({
+  isFree: selectIsFree(payment),
+  refusal: selectRefusal(payment),
+  code: selectSupportCode(payment),
+  wrongField: selectWrongField(payment),
+  isConfirming: selectIsConfirmingBill(payment),
+});
+
 /** The state of the wait for the payment (poll-8). */
 export function selectOverlay(payment: Payment): PaymentOverlay | null {
   const message = explanationText(payment.context);
@@ -83,6 +92,13 @@ export function selectAwaitedBill(payment: Payment): AwaitedBill | null {
   };
 }
 
+/** All that is shown while a payment is awaited, and at its end. */
+export const selectWait = (payment: Payment) => ({
+  overlay: selectOverlay(payment),
+  bill: selectAwaitedBill(payment),
+  code: selectSupportCode(payment),
+});
+
 /**
  * How an order has ended, as the latest news of it says; null if that is not known, or if it has not ended: a server may
  * answer another tap with the order that has failed before.
@@ -103,22 +119,13 @@ export function selectUnpaidEnd(orderId: Id | null) {
   };
 }
 
-/** What the success screen of an order shows (verification-1). @param orderId as above */
+/** What the result screens of an order show of its verification (verification-1). @param orderId as above */
 export function selectVerification(orderId: Id | null) {
-  return (payment: Payment): 'running' | 'confirmed' | 'refused' => {
+  return (payment: Payment) => {
     const end = selectEnd(orderId)(payment);
-    return end === null ? 'running' : end.isConfirmed ? 'confirmed' : 'refused';
+    const state: 'running' | 'confirmed' | 'refused' =
+      end === null ? 'running' : end.isConfirmed ? 'confirmed' : 'refused';
+    // The general text when it is not known why.
+    return { state, end, error: PAYMENT_REASONS[end?.reason ?? 'notConfirmed'], code: end?.supportCode ?? '' };
   };
 }
-
-/** Why the payment of an order could not be confirmed; the general text when that is not known. */
-export const selectVerificationError =
-  (orderId: Id | null) =>
-  (payment: Payment): string =>
-    PAYMENT_REASONS[selectEnd(orderId)(payment)?.reason ?? 'notConfirmed'];
-
-/** The code beside that text; empty without one. */
-export const selectVerificationCode =
-  (orderId: Id | null) =>
-  (payment: Payment): string =>
-    selectEnd(orderId)(payment)?.supportCode ?? '';

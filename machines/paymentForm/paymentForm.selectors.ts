@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PaymentForm } from '../model/paymentForm';
+import { shownFields, type PaymentForm, type PaymentTextField } from '../model/paymentForm';
 import type { paymentFormMachine } from './paymentForm.machine';
 
 type Snapshot = SnapshotFrom<typeof paymentFormMachine>;
@@ -17,3 +17,14 @@ export const selectIsFolded = (form: Snapshot): boolean =>
 
 /** Why the profile could not fill the form in; empty if it could. */
 export const selectProfileError = (form: Snapshot): string => form.context.message;
+
+/** What stands beside the fields. @param wrongField the field that the payment's refusal is about */
+export const selectFormNotes = (wrongField: PaymentTextField | null) => (form: Snapshot) => ({
+  isUnseen: selectIsUnseen(form),
+  profileError: selectProfileError(form),
+  /** Whether the refusal is read at its field. */
+  isAtField: wrongField !== null && shownFields(selectForm(form)).includes(wrongField),
+});
+
+/** The account that the profile may have filled in. */
+export const selectAccount = (form: Snapshot) => ({ login: selectForm(form).psLogin, isFilled: selectIsFolded(form) });

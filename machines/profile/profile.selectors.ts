@@ -32,3 +32,9 @@ export const selectField =
 
 /** Whether the server holds both console login and password. */
 export const selectIsComplete = (profile: Profile): boolean => isProfileComplete(profile.context.saved);
+
+/** What the screen shows, and the code beside its failure. */
+export const selectProfileScreen = (profile: Profile) => ({
+  view: selectProfileView(profile),
+  supportCode: profile.context.supportCode,
+});

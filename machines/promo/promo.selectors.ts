@@ -7,10 +7,6 @@ type Promo = SnapshotFrom<typeof promoMachine>;
 /** The text in the promo input. */
 export const selectPromoText = (promo: Promo): string => promo.context.text;
 
-/** Whether the code in the promo input can be applied. */
-export const selectMayApplyPromo = (promo: Promo): boolean =>
-  promo.can({ type: 'promo.submitted', code: promo.context.text });
-
 /** The status of the promo input: success and error are shown only beside the code that they are about. */
 export function selectPromoStatus(promo: Promo): PromoStatus {
   if (promo.matches('applied')) return 'success';
@@ -23,3 +19,13 @@ export const selectIsCheckingPromo = (promo: Promo): boolean => promo.matches('c
 /** Why the code was refused; empty outside the error state. */
 export const selectPromoError = (promo: Promo): string =>
   selectPromoStatus(promo) === 'error' ? promo.context.error : '';
+
+/** What the form of the promo code shows. */
+export const selectPromoForm = (promo: Promo) => ({
+  code: selectPromoText(promo),
+  status: selectPromoStatus(promo),
+  error: selectPromoError(promo),
+  isChecking: selectIsCheckingPromo(promo),
+  /** Whether the code in the input can be applied. */
+  maySubmit: promo.can({ type: 'promo.submitted', code: promo.context.text }),
+});

@@ -33,17 +33,14 @@ export function selectSearchView({ value, context }: Search): SearchView {
 export const selectIsQueryShort = (search: Search): boolean =>
   selectSearchView(search) === 'prompt' && search.context.query.trim() !== '';
 
-/** Whether the error is about the price bounds. */
-export const selectIsRangeInverted = (search: Search): boolean => search.matches({ results: 'inverted' });
-
 /** Whether trying again may help. */
 export const selectCanRetry = (search: Search): boolean => search.can({ type: 'search.retried' });
 
-/** Whether it is known what there is for the present parameters. */
-export const selectIsAnswered = (search: Search): boolean => search.matches({ results: 'shown' });
-
-/** What was found. */
-export const selectResults = (search: Search): ListedProduct[] => search.context.results;
+/** What was found, and whether that is known for the present parameters. */
+export const selectAnswer = (search: Search): { isAnswered: boolean; products: ListedProduct[] } => ({
+  isAnswered: search.matches({ results: 'shown' }),
+  products: search.context.results,
+});
 
 /** The number on the filter button. */
 export const selectFilterCount = (search: Search): number => filterCount(search.context);
@@ -65,3 +62,23 @@ export function searchCards(products: readonly ListedProduct[], currencyId: Id |
     (a, b) => rank(a) - rank(b) || a.editionType.localeCompare(b.editionType, 'ru'),
   );
 }
+
+/** What the bar of the screen shows. */
+export const selectSearchBar = (search: Search) => ({
+  query: search.context.query,
+  filterCount: selectFilterCount(search),
+});
+
+/** What is shown below it, and what is said of a failure. */
+export const selectFound = (search: Search) => ({
+  view: selectSearchView(search),
+  error: search.context.error,
+  code: search.context.supportCode,
+  canRetry: selectCanRetry(search),
+});
+
+/** One bound of the price, and whether the bounds are the wrong way round. */
+export const selectBound = (bound: 'priceFrom' | 'priceTo') => (search: Search) => ({
+  value: search.context[bound],
+  isWrong: search.matches({ results: 'inverted' }),
+});

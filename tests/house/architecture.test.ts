@@ -182,6 +182,19 @@ describe('the source code', () => {
     }
   });
 
+  it('has components and hooks that read one selector of each machine', () => {
+    const wrong = sources
+      .filter((file) => file.startsWith('src/shop/screens/'))
+      .flatMap((file) =>
+        readFileSync(join(ROOT, file), 'utf8')
+          .split(/\n(?=(?:export )?(?:default )?function )/)
+          .map((part) => [...part.matchAll(/\buse(?:Flow|Page)Selector\(\s*([^,]+),/g)].map(([, of]) => of))
+          .filter((read) => new Set(read).size < read.length)
+          .map((read) => `${file}: ${read.join(', ')}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
   it('has unique file names, whatever their case', () => {
     const names = sources.map((file) => basename(file).toLowerCase());
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

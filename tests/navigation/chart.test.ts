@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startPath } from '../../machines/model/screens';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
-import { selectPath, selectSlide } from '../../machines/navigation/navigation.selectors';
+import { selectMove, selectPath } from '../../machines/navigation/navigation.selectors';
 import { Rig } from '../support/rig';
 import { failed, walkEveryEdge } from '../support/statechart';
 
@@ -83,9 +83,9 @@ describe('the screen', () => {
   it('slides left on the way forward and right on the way back, and expands the window each time', () => {
     const navigation = rig();
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
-    expect(selectSlide(navigation.snapshot)).toBe('left');
+    expect(selectMove(navigation.snapshot).slide).toBe('left');
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
-    expect(selectSlide(navigation.snapshot)).toBe('right');
+    expect(selectMove(navigation.snapshot).slide).toBe('right');
     expect(navigation.paramsOf('expandWindow')).toHaveLength(3);
     expect(navigation.paramsOf('announceVisit')).toMatchObject([
       { screen: 'home' },

@@ -16,7 +16,6 @@ import {
   selectRefusal,
   selectSupportCode,
   selectVerification,
-  selectVerificationError,
   selectWrongField,
 } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
@@ -577,7 +576,7 @@ describe('an order of an earlier visit', () => {
     expect(ordersOf(payment, 'storePaid')).toEqual(['A-1']);
     expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
     expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
   });
 
   const found = (): SavedOrder => ({ ...bill(), status: 'found' });
@@ -654,7 +653,7 @@ describe('an order of an earlier visit', () => {
   it('that was verified on the success screen leaves no text under the form', async () => {
     const payment = await verifyingFromWait();
     await payment.answer('verifyPayment', true);
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
     payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(selectIsFree(payment.snapshot)).toBe(true);
     expect(selectRefusal(payment.snapshot)).toBe('');
@@ -797,18 +796,18 @@ describe('the verification of a payment', () => {
     const payment = await verifyingRig();
     for (const screen of screens) payment.send({ type: 'screen.changed', screen });
     await payment.answer('verifyPayment', true);
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
   });
 
   it('confirms the order and only then clears the stored one', async () => {
     const payment = await verifyingRig();
     await payment.answer('verifyPayment', true);
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
     expect(payment.paramsOf('clearSavedOrder')).toHaveLength(1);
     expect(payment.snapshot.context.order).toBeNull();
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
   });
 
   it('unlocks the form for the next order once it has succeeded, and is shown once', async () => {
@@ -843,7 +842,7 @@ describe('the verification of a payment', () => {
   ])('redirects to /payment-error after %s', async (_, settle, text) => {
     const payment = await verifyingRig();
     await settle(payment);
-    expect(selectVerificationError('A-1')(payment.snapshot)).toBe(text);
+    expect(selectVerification('A-1')(payment.snapshot).error).toBe(text);
     expect(payment.snapshot.context.order).toBeNull();
     expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
     expect(wentTo(payment).at(-1)).toBe('paymentError');
@@ -853,7 +852,7 @@ describe('the verification of a payment', () => {
   });
 
   it('has an error text also when no order was verified in this session', () => {
-    expect(selectVerificationError(null)(rig().snapshot)).toBe(
+    expect(selectVerification(null)(rig().snapshot).error).toBe(
       'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',
     );
   });
@@ -870,8 +869,8 @@ describe('the verification of a payment', () => {
     const payment = await verifyingRig();
     await payment.fail('verifyPayment');
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('refused');
-    expect(selectVerificationError('A-1')(payment.snapshot)).toMatch(/^Произошла ошибка при проверке платежа/);
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('refused');
+    expect(selectVerification('A-1')(payment.snapshot).error).toMatch(/^Произошла ошибка при проверке платежа/);
   });
 
   it('of an earlier order is shown again on its success screen while another order is awaited', async () => {
@@ -881,7 +880,7 @@ describe('the verification of a payment', () => {
     payment.send(SUBMITTED);
     await payment.answer('createBill', bill({ orderId: 'B-2' }));
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
     expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
   });

@@ -278,8 +278,8 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   if (overlay?.kind === 'failed') expect(overlay.message).toBe(payment.text);
   expect(selectIsConfirmingBill(snapshot)).toBe(phase === 'free' && payment.doubt === 'asked');
   for (const [orderId, end] of Object.entries(payment.known))
-    if (orderId !== payment.order?.orderId) expect(selectVerification(orderId)(snapshot), orderId).toBe(end);
-  if (phase === 'verifying') expect(selectVerification(null)(snapshot)).toBe('running');
+    if (orderId !== payment.order?.orderId) expect(selectVerification(orderId)(snapshot).state, orderId).toBe(end);
+  if (phase === 'verifying') expect(selectVerification(null)(snapshot).state).toBe('running');
   const asks = (name: string, isAsking: boolean): void => {
     expect(questions.count(name), name).toBe(isAsking ? 1 : 0);
   };

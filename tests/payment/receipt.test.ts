@@ -75,14 +75,14 @@ describe('the receipt of an order', () => {
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
     expect(payment.paramsOf('goTo')).toEqual([]);
     expect(payment.callsOf('verifyPayment')).toEqual([]);
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('confirmed');
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
     expect(selectEnd('A-1')(payment.snapshot)).toMatchObject(RECEIPT);
   });
 
   it('is not shown while the server verifies the same order again', () => {
     const ends = [{ ...RECEIPT, isConfirmed: false, reason: 'refused' as const, supportCode: '' }];
     const payment = open({ order: { ...AWAITED, data: { ...AWAITED.data, orderId: 'A-1' } }, ends });
-    expect(selectVerification('A-1')(payment.snapshot)).toBe('running');
+    expect(selectVerification('A-1')(payment.snapshot).state).toBe('running');
     expect(selectUnpaidEnd('A-1')(payment.snapshot)).toBeNull();
   });
 

@@ -14,7 +14,7 @@ import {
   selectCanRetry,
   selectFilterCount,
   selectIsChosen,
-  selectResults,
+  selectAnswer,
   selectSearchView,
 } from '../../machines/search/search.selectors';
 import { wireSearch } from '../../src/shop/wiring/search.wiring';
@@ -195,7 +195,7 @@ describe('a search that fails', () => {
   it('empties the results, shows an error, and is logged in the console', async () => {
     const search = await failedRig();
     expect(selectSearchView(search.snapshot)).toBe('error');
-    expect(selectResults(search.snapshot)).toEqual([]);
+    expect(selectAnswer(search.snapshot).products).toEqual([]);
     expect(search.paramsOf('logFailure')).toEqual([{ text: TEXT, error: new Error('нет связи') }]);
     expect(selectCanRetry(search.snapshot)).toBe(true);
     expect(selectCanRetry((await foundRig()).snapshot)).toBe(false);
@@ -211,7 +211,7 @@ describe('a search that fails', () => {
       expect(search.snapshot.context.error).toBe('');
       expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
       await search.answer('searchProducts', FOUND);
-      expect(selectResults(search.snapshot)).toEqual([GAME]);
+      expect(selectAnswer(search.snapshot).products).toEqual([GAME]);
     },
   );
 
@@ -369,7 +369,7 @@ describe('returning to the search', () => {
     const search = await foundRig();
     search.send({ type: 'screen.changed', screen: 'home' });
     search.send({ type: 'currency.changed', currencyId: '2' });
-    expect(selectResults(search.snapshot)).toEqual([]);
+    expect(selectAnswer(search.snapshot).products).toEqual([]);
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toHaveLength(1);
     search.send({ type: 'screen.changed', screen: 'search' });

@@ -1,6 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Actor, ActorOptions, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
+import type { Actor, ActorOptions, AnyActorRef, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { useLocation } from 'react-router-dom';
 import type { Id as OrderId } from '../../../machines/model/ids';
 import { addressOf, type PlainScreen } from '../../../machines/model/screens';
@@ -38,13 +38,20 @@ export function useFlow<Id extends FlowId>(id: Id): Flow<Id> {
   return flow;
 }
 
-/** The value of a selector on a long-lived flow; renders again only when it changes. */
+/** The value of a selector on a long-lived flow; renders again only when it, or a field of it, changes. */
 export function useFlowSelector<Id extends FlowId, Seen>(
   id: Id,
   selector: (snapshot: SnapshotFrom<Flow<Id>>) => Seen,
-  compare?: (a: Seen, b: Seen) => boolean,
 ): Seen {
-  return useSelector(useFlow(id) as Flow<FlowId>, selector as (snapshot: unknown) => Seen, compare);
+  return useSelector(useFlow(id) as Flow<FlowId>, selector as (snapshot: unknown) => Seen, shallowEqual);
+}
+
+/** The same on the machine of a page. */
+export function usePageSelector<Machine extends AnyActorRef, Seen>(
+  page: Machine,
+  selector: (snapshot: SnapshotFrom<Machine>) => Seen,
+): Seen {
+  return useSelector(page as AnyActorRef, selector as (snapshot: unknown) => Seen, shallowEqual);
 }
 
 /** What a view may do with a running machine: the same functions for as long as it is the same machine. */

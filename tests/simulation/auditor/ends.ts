@@ -50,7 +50,7 @@ export function noteVerified(audit: Audit, { path, end, said, body }: Call): voi
 /** «Оплата успешна!» is said only of an order that the server has confirmed. */
 export function checkEnd(audit: Audit, load: Load): void {
   const id = orderShown(load);
-  if (id === null || selectVerification(id)(load.see('payment')) !== 'confirmed') return;
+  if (id === null || selectVerification(id)(load.see('payment')).state !== 'confirmed') return;
   audit.expect(
     'only a paid order is called paid',
     audit.verified.has(id),

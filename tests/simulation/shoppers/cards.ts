@@ -15,7 +15,7 @@ import { isSameId } from '../../../machines/model/ids';
 import { COLLECTION_PAGE_SIZE, listPage, SEARCH_PAGE_SIZE, type ListPage } from '../../../machines/model/paging';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { selectPlace } from '../../../machines/listPositions/listPositions.selectors';
-import { searchCards, selectResults, selectSearchView } from '../../../machines/search/search.selectors';
+import { searchCards, selectAnswer, selectSearchView } from '../../../machines/search/search.selectors';
 import type { Load } from '../world/load';
 
 /** As the view does, Home is sorted once per answer. */
@@ -48,8 +48,11 @@ function foundOn(load: Load): Card[] {
   const search = load.see('search');
   if (load.path !== '/search-results' || selectSearchView(search) !== 'results') return [];
   const currencyId = selectCurrency(load.see('currency'))?.id ?? null;
-  return listPage(searchCards(selectResults(search), currencyId, load.effects.now()), pageOn(load), SEARCH_PAGE_SIZE)
-    .cards;
+  return listPage(
+    searchCards(selectAnswer(search).products, currencyId, load.effects.now()),
+    pageOn(load),
+    SEARCH_PAGE_SIZE,
+  ).cards;
 }
 
 /** Every product card on the screen. */

@@ -1,4 +1,4 @@
-import { selectIsConfirmingClearing, selectPendingRemoval } from '../../../../machines/cart/cart.selectors';
+import { selectQuestion } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
@@ -6,8 +6,7 @@ import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 /** The questions before a line is removed or the cart is cleared (cart-20, cart-21). */
 export function CartDialogs() {
   const { confirm, cancel } = useFlowVerbs('cart', cartVerbs);
-  const removal = useFlowSelector('cart', selectPendingRemoval);
-  const isClearing = useFlowSelector('cart', selectIsConfirmingClearing);
+  const { removal, isClearing } = useFlowSelector('cart', selectQuestion);
   if (removal)
     return (
       <ConfirmDialog title="Убрать из корзины?" onConfirm={confirm} onCancel={cancel}>

@@ -1,7 +1,6 @@
-import { shallowEqual } from '@xstate/react';
-import { selectIsMixed, selectQuoteLine } from '../../../../machines/cart/cart.selectors';
+import { selectRow } from '../../../../machines/cart/cart.selectors';
+import { selectCurrencies } from '../../../../machines/currency/currency.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
-import { selectCurrency, selectCurrencyOf } from '../../../../machines/currency/currency.selectors';
 import type { CartItem } from '../../../../machines/model/entities';
 import { formatPrice } from '../../../../machines/model/money';
 import { tappedProduct } from '../../../../machines/model/place';
@@ -19,13 +18,11 @@ import css from './CartRow.module.css';
 export function CartRow({ item }: { item: CartItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const { askRemoval } = useFlowVerbs('cart', cartVerbs);
-  const isMixed = useFlowSelector('cart', selectIsMixed);
-  const shoppers = useFlowSelector('currency', selectCurrency);
-  const own = useFlowSelector('currency', selectCurrencyOf(item.currencyId));
+  const { line, isMixed } = useFlowSelector('cart', selectRow(item.id));
+  const { own, shoppers } = useFlowSelector('currency', selectCurrencies(item.currencyId));
   // Among lines of several currencies, a price in an unknown one is not shown.
   const currency = isMixed ? own : shoppers;
   const { mark } = PRICE_TYPES[item.priceType];
-  const line = useFlowSelector('cart', selectQuoteLine(item.id), shallowEqual);
   return (
     <ItemRow
       title={item.title}

@@ -1,11 +1,4 @@
-import { shallowEqual } from '@xstate/react';
-import {
-  selectHasConflict,
-  selectIsCurrencyKnown,
-  selectIsMixed,
-  selectItemCount,
-  selectVisibleItems,
-} from '../../../../machines/cart/cart.selectors';
+import { selectCartState } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { SCREENS } from '../../../../machines/model/screens';
 import { selectIsListAwaited } from '../../../../machines/currency/currency.selectors';
@@ -31,9 +24,7 @@ import { Totals } from './Totals';
 
 /** The cart: empty, hidden by another currency (cart-28), its lines with their total, or lines of two currencies (cart-27). */
 export default function CartScreen() {
-  const isEmpty = useFlowSelector('cart', selectItemCount) === 0;
-  const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
-  const hasConflict = useFlowSelector('cart', selectHasConflict);
+  const { isEmpty, isKnown, hasConflict } = useFlowSelector('cart', selectCartState);
   // The banner names the cart's currency, whose code is on the list.
   const isListAwaited = useFlowSelector('currency', selectIsListAwaited);
   const isComing = !isKnown || (hasConflict && isListAwaited);
@@ -72,8 +63,7 @@ function EmptyCart() {
 
 function FilledCart() {
   const { askClearing } = useFlowVerbs('cart', cartVerbs);
-  const items = useFlowSelector('cart', selectVisibleItems, shallowEqual);
-  const isMixed = useFlowSelector('cart', selectIsMixed);
+  const { items, isMixed } = useFlowSelector('cart', selectCartState);
   // A removed line loads the page anew: the shopper finds the others where they were.
   useProductsShown(true);
   return (

@@ -1,6 +1,6 @@
-import { selectCartCurrencyId, selectHasConflict } from '../../../../machines/cart/cart.selectors';
+import { selectWayTo } from '../../../../machines/currency/currency.selectors';
+import { selectMismatch } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
-import { selectCodeOf } from '../../../../machines/currency/currency.selectors';
 import { currencyVerbs } from '../../../../machines/currency/currency.verbs';
 import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
 import { Button } from '../../ui/Button';
@@ -16,10 +16,9 @@ import css from './Mismatch.module.css';
 export function Mismatch() {
   const { askClearing } = useFlowVerbs('cart', cartVerbs);
   const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
-  const currencyId = useFlowSelector('cart', selectCartCurrencyId) ?? '';
-  const isHidden = useFlowSelector('cart', selectHasConflict);
-  const code = useFlowSelector('currency', selectCodeOf(currencyId));
-  const maySwitch = useFlowSelector('currency', (snapshot) => snapshot.can({ type: 'currency.chosen', currencyId }));
+  const { currencyId: known, isHidden } = useFlowSelector('cart', selectMismatch);
+  const currencyId = known ?? '';
+  const { code, maySwitch } = useFlowSelector('currency', selectWayTo(currencyId));
   return (
     <div className={css['block']}>
       <CartIcon size={40} />

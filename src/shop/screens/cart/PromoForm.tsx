@@ -1,10 +1,4 @@
-import {
-  selectIsCheckingPromo,
-  selectMayApplyPromo,
-  selectPromoError,
-  selectPromoStatus,
-  selectPromoText,
-} from '../../../../machines/promo/promo.selectors';
+import { selectPromoForm } from '../../../../machines/promo/promo.selectors';
 import { promoVerbs } from '../../../../machines/promo/promo.verbs';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
@@ -14,11 +8,7 @@ import css from './PromoForm.module.css';
 /** The promo code. The flow keeps the typed text, so that a result is shown only beside its own code (promo-6). */
 export function PromoForm() {
   const { applyPromo, editPromo } = useFlowVerbs('promo', promoVerbs);
-  const code = useFlowSelector('promo', selectPromoText);
-  const status = useFlowSelector('promo', selectPromoStatus);
-  const error = useFlowSelector('promo', selectPromoError);
-  const checking = useFlowSelector('promo', selectIsCheckingPromo);
-  const maySubmit = useFlowSelector('promo', selectMayApplyPromo);
+  const { code, status, error, isChecking, maySubmit } = useFlowSelector('promo', selectPromoForm);
   return (
     <form
       className={css['form']}
@@ -47,9 +37,9 @@ export function PromoForm() {
         type="submit"
         variant="secondary"
         className={css['button']}
-        busy={checking}
+        busy={isChecking}
         confirmed={status === 'success'}
-        disabled={!maySubmit && !checking}
+        disabled={!maySubmit && !isChecking}
       >
         {status === 'success' ? 'Промокод применен' : 'Применить'}
       </Button>

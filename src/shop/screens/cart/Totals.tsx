@@ -1,6 +1,5 @@
-import { shallowEqual } from '@xstate/react';
 import { useId, useState } from 'react';
-import { selectPromo, selectTotals } from '../../../../machines/cart/cart.selectors';
+import { selectTotals } from '../../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { useFlowSelector } from '../../wiring/react';
@@ -14,8 +13,7 @@ import css from './Totals.module.css';
 export function Totals() {
   const headingId = useId();
   const currency = useFlowSelector('currency', selectCurrency);
-  const promo = useFlowSelector('cart', selectPromo);
-  const { original, final, benefit, promoOff } = useFlowSelector('cart', selectTotals, shallowEqual);
+  const { original, final, benefit, promoOff, promo } = useFlowSelector('cart', selectTotals);
   const [sum, setSum] = useState({ final, hasChanged: false });
   if (sum.final !== final) setSum({ final, hasChanged: true });
   return (

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { ComponentProps, FormEvent } from 'react';
 import type { PsAccountField } from '../../../../machines/model/psAccount';
 import { SCREENS } from '../../../../machines/model/screens';
@@ -7,7 +6,7 @@ import { Button } from '../../ui/Button';
 import { Screen } from '../../ui/Screen';
 import { TextField } from '../../ui/TextField';
 import { wirePsAccount } from '../../wiring/psAccount.wiring';
-import { useNow, usePageMachine, useVerbs } from '../../wiring/react';
+import { useNow, usePageMachine, useVerbs, usePageSelector } from '../../wiring/react';
 import { dayOf } from '../shared/dayOf';
 import { goToNextField } from '../shared/nextField';
 import { SupportLink } from '../shared/SupportLink';
@@ -17,8 +16,10 @@ import css from './CreatePsAccountScreen.module.css';
 export default function CreatePsAccountScreen() {
   const account = usePageMachine(wirePsAccount, undefined);
   const { changeField, submitForm } = useVerbs(account, psAccountVerbs);
-  const form = useSelector(account, (snapshot) => snapshot.context.form);
-  const isBusy = useSelector(account, (snapshot) => !snapshot.can({ type: 'form.submitted' }));
+  const { form, isBusy } = usePageSelector(account, (snapshot) => ({
+    form: snapshot.context.form,
+    isBusy: !snapshot.can({ type: 'form.submitted' }),
+  }));
   const today = dayOf(useNow());
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

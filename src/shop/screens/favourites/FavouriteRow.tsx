@@ -1,5 +1,5 @@
+import { selectToggle } from '../../../../machines/cart/cart.selectors';
 import { memo } from 'react';
-import { selectIsInCart, selectMayAdd } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { favouritesVerbs } from '../../../../machines/favourites/favourites.verbs';
@@ -54,9 +54,8 @@ function CartToggle({ item }: { item: FavouriteItem }) {
   const { addItem, removeItem } = useFlowVerbs('cart', cartVerbs);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const editionId = item.edition?.id ?? '';
-  const inCart = useFlowSelector('cart', selectIsInCart(editionId));
   const line = favouriteCartItem(item, currencyId, now);
-  const mayAdd = useFlowSelector('cart', selectMayAdd(line));
+  const { inCart, mayAdd } = useFlowSelector('cart', selectToggle(editionId, line));
   const toggle = (): void => {
     if (inCart) removeItem(editionId);
     else if (line) addItem(line);

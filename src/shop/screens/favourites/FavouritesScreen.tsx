@@ -1,4 +1,4 @@
-import { selectCurrency, selectIsDecided } from '../../../../machines/currency/currency.selectors';
+import { selectShown } from '../../../../machines/currency/currency.selectors';
 import { SCREENS } from '../../../../machines/model/screens';
 import {
   favouritesIn,
@@ -21,14 +21,14 @@ import css from './FavouritesScreen.module.css';
 
 /** The favourites, with prices in the current currency (favourite-6). */
 export default function FavouritesScreen() {
-  const isKnown = useFlowSelector('currency', selectIsDecided);
-  const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
+  const { currency, isDecided } = useFlowSelector('currency', selectShown);
+  const currencyId = currency?.id ?? null;
   const shown = favouritesIn(useFlowSelector('favourites', selectFavourites), currencyId);
-  useProductsShown(isKnown && shown.length > 0);
+  useProductsShown(isDecided && shown.length > 0);
   return (
     <Screen title={SCREENS.favourites.title} narrow>
       <p className={css['note']}>Отображаются игры для текущей валюты</p>
-      {!isKnown ? (
+      {!isDecided ? (
         <>
           <LoadingStatus text="Загрузка..." hidden />
           <RowsSkeleton />

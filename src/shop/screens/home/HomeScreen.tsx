@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { SCREENS } from '../../../../machines/model/screens';
 import type { Currency, FeedItem } from '../../../../machines/model/entities';
@@ -16,7 +15,15 @@ import { SkipToMenu } from '../../ui/SkipToMenu';
 import { useFirstPicture } from '../../ui/useFirstPicture';
 import { wireFeed } from '../../wiring/feed.wiring';
 import { keepHome } from '../../wiring/keptHome';
-import { useFlowVerbs, useProductsShown, useNow, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
+import {
+  useFlowVerbs,
+  useProductsShown,
+  useNow,
+  usePageMachine,
+  useShopWorld,
+  useVerbs,
+  usePageSelector,
+} from '../../wiring/react';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShopCard } from '../shared/ShopCard';
 import { ShownBefore } from '../shared/ShownBefore';
@@ -29,13 +36,12 @@ import { ShopName } from './ShopName';
 export function HomeScreen() {
   const page = usePageMachine(wireFeed, { subject: null });
   const { retry } = useVerbs(page, pageFlowVerbs);
-  const view = usePricedView(useSelector(page, selectPageView));
-  const loaded = useSelector(page, ({ context }) => context);
-  const isKept = useSelector(page, ({ value }) => value === 'renewing');
+  const { context: loaded, value } = usePageSelector(page, (snapshot) => snapshot);
+  const view = usePricedView(selectPageView({ value }));
   const shownBefore = useShownBefore();
   // Deferred, so that the earlier view still answers taps meanwhile; what this visit has kept is shown at once.
   const deferred = useDeferredValue(loaded, null);
-  const { data: feed = null, currency: feedCurrency = null } = (isKept ? loaded : deferred) ?? {};
+  const { data: feed = null, currency: feedCurrency = null } = (value === 'renewing' ? loaded : deferred) ?? {};
   // A feed in another currency is never shown.
   const isRendered = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
   useProductsShown(isRendered);

@@ -1,10 +1,4 @@
-import { useSelector } from '@xstate/react';
-import {
-  chosenCartItem,
-  chosenOption,
-  selectIsChosenInCart,
-  selectIsConfirmed,
-} from '../../../../machines/item/item.selectors';
+import { chosenCartItem, chosenOption, selectBuyBar } from '../../../../machines/item/item.selectors';
 import { itemVerbs } from '../../../../machines/item/item.verbs';
 import { selectMayAdd } from '../../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
@@ -12,7 +6,7 @@ import { formatPrice } from '../../../../machines/model/money';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { Price } from '../../ui/Price';
-import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
+import { useFlowSelector, useNow, useVerbs, usePageSelector } from '../../wiring/react';
 import css from './BuyBar.module.css';
 import type { ItemPage } from './itemPage';
 
@@ -20,11 +14,8 @@ import type { ItemPage } from './itemPage';
 export function BuyBar({ page }: { page: ItemPage }) {
   const now = useNow();
   const currency = useFlowSelector('currency', selectCurrency);
-  const context = useSelector(page, (snapshot) => snapshot.context);
+  const { context, inCart, isConfirmed, mayBuy } = usePageSelector(page, selectBuyBar);
   const { buy } = useVerbs(page, itemVerbs);
-  const inCart = useSelector(page, selectIsChosenInCart);
-  const confirmed = useSelector(page, selectIsConfirmed);
-  const mayBuy = useSelector(page, (snapshot) => snapshot.can({ type: 'item.bought' }));
   const fits = useFlowSelector('cart', selectMayAdd(chosenCartItem(context, now)));
   const option = chosenOption(context, now);
   return (
@@ -33,7 +24,7 @@ export function BuyBar({ page }: { page: ItemPage }) {
       <Button
         wide
         className={css['button']}
-        confirmed={confirmed}
+        confirmed={isConfirmed}
         disabled={!mayBuy || (!inCart && !fits)}
         onClick={buy}
       >

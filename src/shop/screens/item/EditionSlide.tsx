@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { selectChosenPrice } from '../../../../machines/item/item.selectors';
@@ -10,7 +9,7 @@ import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
 import { cx } from '../../ui/cx';
 import { SubscriptionBadge } from '../../ui/SubscriptionBadge';
 import { Price } from '../../ui/Price';
-import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
+import { useFlowSelector, useNow, useVerbs, usePageSelector } from '../../wiring/react';
 import css from './EditionSlide.module.css';
 import type { ItemPage } from './itemPage';
 
@@ -28,7 +27,7 @@ export function EditionSlide({ page, edition, radioName, isOnly = false }: Editi
   const nameId = useId();
   const now = useNow();
   const { chooseEdition, choosePrice } = useVerbs(page, itemVerbs);
-  const chosen = useSelector(page, selectChosenPrice(edition.id));
+  const chosen = usePageSelector(page, selectChosenPrice(edition.id));
   const options = priceOptions(edition, now);
   return (
     <div role="group" aria-labelledby={nameId} className={css['edition']}>

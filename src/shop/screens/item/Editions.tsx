@@ -1,15 +1,15 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { shallowEqual } from '@xstate/react';
 import { useId, useState } from 'react';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/swiper.css';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
-import { selectChosenPrice, selectIsRefreshing } from '../../../../machines/item/item.selectors';
+import { selectChosenPrice, selectPrices } from '../../../../machines/item/item.selectors';
 import { editionsOnSale } from '../../../../machines/model/editions';
 import type { DescribedEdition } from '../../../../machines/model/entities';
 import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
 import { Skeleton } from '../../ui/Skeleton';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, usePageSelector } from '../../wiring/react';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
@@ -24,8 +24,8 @@ const UNSEEN = { visibility: 'hidden' } as const;
 /** «Издания»: a swipeable list of the editions of the chosen currency, each with its ways to pay. */
 export function Editions({ page }: { page: ItemPage }) {
   const headingId = useId();
-  const onSale = useSelector(page, (snapshot) => editionsOnSale(snapshot.context), shallowEqual);
-  const isRefreshing = useSelector(page, selectIsRefreshing);
+  const { context, isRefreshing } = usePageSelector(page, selectPrices);
+  const onSale = editionsOnSale(context);
   // The editions of the last currency stay, invisible, while the new ones load: the page keeps its height.
   const [editions, setEditions] = useState(onSale);
   if (!isRefreshing && !shallowEqual(editions, onSale)) setEditions(onSale);

@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { selectHasConflict } from '../../../../machines/cart/cart.selectors';
 import { selectChosenEdition, selectProduct } from '../../../../machines/item/item.selectors';
 import { characteristicsOf, NO_TITLE } from '../../../../machines/model/editions';
@@ -14,7 +13,7 @@ import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Rating } from '../../ui/Rating';
 import { Screen } from '../../ui/Screen';
-import { useFlowSelector, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useShopWorld, usePageSelector } from '../../wiring/react';
 import { BuyBar } from './BuyBar';
 import { Editions } from './Editions';
 import { FavouriteButton } from './FavouriteButton';
@@ -24,7 +23,7 @@ import type { ItemPage } from './itemPage';
 
 /** The loaded product page (product-2): cover and facts, editions, characteristics, the way into the cart. */
 export function ItemDetails({ page }: { page: ItemPage }) {
-  const product = useSelector(page, selectProduct);
+  const product = usePageSelector(page, selectProduct);
   const hasConflict = useFlowSelector('cart', selectHasConflict);
   const { mediaUrl } = useShopWorld().effects;
   if (!product) return null;
@@ -103,6 +102,6 @@ function Subscriptions({ product }: { product: Product }) {
 }
 
 function Characteristics({ page, product }: { page: ItemPage; product: Product }) {
-  const edition = useSelector(page, selectChosenEdition, shallowEqual);
+  const edition = usePageSelector(page, selectChosenEdition);
   return <ItemAbout about={characteristicsOf(product, edition)} />;
 }

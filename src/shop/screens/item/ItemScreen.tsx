@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
+import { selectItemScreen } from '../../../../machines/item/item.selectors';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectItemView } from '../../../../machines/item/item.selectors';
 import { itemVerbs } from '../../../../machines/item/item.verbs';
 import { idAt, SCREENS } from '../../../../machines/model/screens';
 import { ItemSkeleton } from '../../ui/ItemSkeleton';
@@ -9,7 +8,7 @@ import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireItem } from '../../wiring/item.wiring';
-import { useProductsShown, usePageMachine, useShopWorld, useVerbs } from '../../wiring/react';
+import { useProductsShown, usePageMachine, useShopWorld, useVerbs, usePageSelector } from '../../wiring/react';
 import { useTapped } from '../../wiring/tapped';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShownBefore } from '../shared/ShownBefore';
@@ -30,8 +29,8 @@ export default function ItemScreen() {
   const page = usePageMachine(wireItem, { productId: id, ...(choice && { choice }) });
   const { mediaUrl } = useShopWorld().effects;
   const { retry } = useVerbs(page, itemVerbs);
-  const supportCode = useSelector(page, (snapshot) => snapshot.context.supportCode);
-  const view = usePricedView(useSelector(page, selectItemView));
+  const { loaded, supportCode } = usePageSelector(page, selectItemScreen);
+  const view = usePricedView(loaded);
   // The product is rendered in steps; between them the shopper can still scroll the skeleton or leave.
   const isRendered = useDeferredValue(view) === view;
   useProductsShown(view === 'shown' && isRendered);

@@ -1,14 +1,14 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { shallowEqual } from '@xstate/react';
 import { useState } from 'react';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
-import { chosenOption, selectIsRefreshing } from '../../../../machines/item/item.selectors';
+import { chosenOption, selectPrices } from '../../../../machines/item/item.selectors';
 import { promotionEndText } from '../../../../machines/model/dates';
 import { editionOf } from '../../../../machines/model/editions';
 import { formatPrice, priceOptions } from '../../../../machines/model/money';
 import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
 import { Price } from '../../ui/Price';
 import { SubscriptionBadge } from '../../ui/SubscriptionBadge';
-import { useFlowSelector, useNow } from '../../wiring/react';
+import { useFlowSelector, useNow, usePageSelector } from '../../wiring/react';
 import type { ItemPage } from './itemPage';
 import css from './PriceBlock.module.css';
 
@@ -16,8 +16,7 @@ import css from './PriceBlock.module.css';
 export function PriceBlock({ page }: { page: ItemPage }) {
   const now = useNow();
   const currency = useFlowSelector('currency', selectCurrency);
-  const context = useSelector(page, (snapshot) => snapshot.context);
-  const isRefreshing = useSelector(page, selectIsRefreshing);
+  const { context, isRefreshing } = usePageSelector(page, selectPrices);
   const option = chosenOption(context, now);
   const choice = { editionId: option && context.selectedEdition, type: option?.type };
   // While the prices of another currency load, the last ones stay, invisible: the page keeps its height.

@@ -1,12 +1,11 @@
 import { selectNotice } from '../../../../machines/maintenance/maintenance.selectors';
 import { WrenchIcon } from '../../ui/icons';
 import { useFlowSelector } from '../../wiring/react';
-import { shallowEqual } from '@xstate/react';
 import css from './MaintenanceScreen.module.css';
 
 /** The notice that replaces the whole shop; its line breaks are kept (maintenance-1). */
 export function MaintenanceScreen() {
-  const lines = useFlowSelector('maintenance', selectNotice, shallowEqual);
+  const lines = useFlowSelector('maintenance', selectNotice);
   return (
     <main className={css['screen']}>
       <div role="alert" className={css['notice']}>

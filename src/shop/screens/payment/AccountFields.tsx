@@ -1,14 +1,13 @@
-import { useSelector } from '@xstate/react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { isAccountField } from '../../../../machines/model/paymentForm';
-import { selectIsFree, selectWrongField } from '../../../../machines/payment/payment.selectors';
-import { selectForm, selectIsFolded } from '../../../../machines/paymentForm/paymentForm.selectors';
+import { selectIsFree, selectFormState } from '../../../../machines/payment/payment.selectors';
+import { selectForm, selectAccount } from '../../../../machines/paymentForm/paymentForm.selectors';
 import { paymentFormVerbs } from '../../../../machines/paymentForm/paymentForm.verbs';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import { useFlowSelector, useNow, useVerbs } from '../../wiring/react';
+import { useFlowSelector, useNow, useVerbs, usePageSelector } from '../../wiring/react';
 import { WORDS } from '../../words';
 import css from './PaymentScreen.module.css';
 import { dayOf } from '../shared/dayOf';
@@ -18,7 +17,7 @@ import { useField, type FormProps } from './useField';
 /** Where the games go: an account of the console's store, or what is needed to make one (form-1). */
 export function AccountFields({ form }: FormProps) {
   const field = 'checkoutWithoutAccount';
-  const withoutAccount = useSelector(form, (snapshot) => selectForm(snapshot)[field]);
+  const withoutAccount = usePageSelector(form, (snapshot) => selectForm(snapshot)[field]);
   const { changeField } = useVerbs(form, paymentFormVerbs);
   const mayChange = useFlowSelector('payment', selectIsFree);
   const notesId = useId();
@@ -45,13 +44,12 @@ export function AccountFields({ form }: FormProps) {
 function OwnAccount({ form }: FormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const fieldsId = useId();
-  const login = useSelector(form, (snapshot) => selectForm(snapshot).psLogin);
+  const { login, isFilled } = usePageSelector(form, selectAccount);
   // A paid order empties the form a moment before its screen is left: the line keeps its height until then.
   const [shownLogin, setShownLogin] = useState(login);
   if (login && login !== shownLogin) setShownLogin(login);
-  const isFilled = useSelector(form, selectIsFolded);
-  const isRefused = useFlowSelector('payment', (payment) => isAccountField(selectWrongField(payment)));
-  const mayChange = useFlowSelector('payment', selectIsFree);
+  const { isFree: mayChange, wrongField } = useFlowSelector('payment', selectFormState);
+  const isRefused = isAccountField(wrongField);
   const { openAccount } = useVerbs(form, paymentFormVerbs);
   const at = shownLogin.indexOf('@') + 1;
   const isFolded = isFilled && !isRefused;

@@ -1,12 +1,5 @@
-import { shallowEqual } from '@xstate/react';
 import { useId, type MouseEvent } from 'react';
-import {
-  selectHasConflict,
-  selectIsCurrencyKnown,
-  selectIsMixed,
-  selectQuote,
-  selectTotals,
-} from '../../../../machines/cart/cart.selectors';
+import { selectPayable } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
 import { selectIsCreatingBill } from '../../../../machines/payment/payment.selectors';
@@ -29,10 +22,7 @@ function keepKeyboard(event: MouseEvent): void {
 export function PayButton() {
   const hintId = useId();
   const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
-  const isKnown = useFlowSelector('cart', selectIsCurrencyKnown);
-  const isComplete = useFlowSelector('cart', (cart) => selectQuote(cart).isComplete);
-  const isOther = useFlowSelector('cart', (cart) => selectHasConflict(cart) || selectIsMixed(cart));
-  const { final } = useFlowSelector('cart', selectTotals, shallowEqual);
+  const { final, isKnown, isComplete, isOther } = useFlowSelector('cart', selectPayable);
   const currency = useCartCurrency();
   if (isCreatingBill || !isKnown) {
     return (

@@ -1,12 +1,6 @@
-import { shallowEqual } from '@xstate/react';
 import { selectCurrencyOf } from '../../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../../machines/model/money';
-import {
-  selectAwaitedBill,
-  selectOverlay,
-  selectSupportCode,
-  type AwaitedBill,
-} from '../../../../machines/payment/payment.selectors';
+import { type AwaitedBill, selectWait } from '../../../../machines/payment/payment.selectors';
 import { paymentVerbs } from '../../../../machines/payment/payment.verbs';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -33,9 +27,7 @@ const DRAWINGS = { checking: 'running', waiting: 'running', paid: 'good', failed
 export function PaymentOverlay() {
   const goTo = useGoTo();
   const { openWindow, closeOverlay } = useFlowVerbs('payment', paymentVerbs);
-  const overlay = useFlowSelector('payment', selectOverlay, shallowEqual);
-  const code = useFlowSelector('payment', selectSupportCode);
-  const bill = useFlowSelector('payment', selectAwaitedBill, shallowEqual);
+  const { overlay, bill, code } = useFlowSelector('payment', selectWait);
   if (!overlay) return null;
   const { kind } = overlay;
   const isWaiting = kind === 'checking' || kind === 'waiting';
@@ -78,7 +70,7 @@ export function PaymentOverlay() {
           </Button>
         )}
         {kind === 'paid' && <p role="status">Перенаправление на страницу подтверждения...</p>}
-        {kind === 'failed' && (
+        {overlay.kind === 'failed' && (
           <>
             <p role="alert" className={css['wrong']}>
               {overlay.message}

@@ -1,19 +1,15 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, type FormEvent } from 'react';
 import { selectItemCount, selectOrder, selectTotals } from '../../../../machines/cart/cart.selectors';
 import { SCREENS } from '../../../../machines/model/screens';
-import { shownFields, type PaymentTextField } from '../../../../machines/model/paymentForm';
+import type { PaymentTextField } from '../../../../machines/model/paymentForm';
 import {
-  selectIsConfirmingBill,
+  selectFormState,
   selectIsCreatingBill,
-  selectIsFree,
   selectOverlay,
-  selectRefusal,
-  selectSupportCode,
   selectWrongField,
 } from '../../../../machines/payment/payment.selectors';
 import { paymentVerbs } from '../../../../machines/payment/payment.verbs';
-import { selectForm, selectIsUnseen, selectProfileError } from '../../../../machines/paymentForm/paymentForm.selectors';
+import { selectForm, selectFormNotes } from '../../../../machines/paymentForm/paymentForm.selectors';
 import { ActionBar } from '../../ui/ActionBar';
 import { LinkButton } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -22,7 +18,7 @@ import { Notice } from '../../ui/Notice';
 import { Screen } from '../../ui/Screen';
 import { useKeyboardHeight } from '../../ui/useKeyboardHeight';
 import { wirePaymentForm } from '../../wiring/paymentForm.wiring';
-import { useFlow, useFlowSelector, useFlowVerbs, usePageMachine } from '../../wiring/react';
+import { useFlow, useFlowSelector, useFlowVerbs, usePageMachine, usePageSelector } from '../../wiring/react';
 import { AccountFields } from './AccountFields';
 import { FormError } from './FormError';
 import { OrderSummary } from './OrderSummary';
@@ -39,19 +35,10 @@ export default function PaymentScreen() {
   const cart = useFlow('cart');
   const { pay, payAgain, cancel } = useFlowVerbs('payment', paymentVerbs);
   const form = usePageMachine(wirePaymentForm, undefined);
-  const refusal = useFlowSelector('payment', selectRefusal);
-  const code = useFlowSelector('payment', selectSupportCode);
-  const isFree = useFlowSelector('payment', selectIsFree);
-  const profileError = useSelector(form, selectProfileError);
-  const isUnseen = useSelector(form, selectIsUnseen);
-  const isConfirming = useFlowSelector('payment', selectIsConfirmingBill);
+  const { isFree, refusal, code, wrongField, isConfirming } = useFlowSelector('payment', selectFormState);
+  const { profileError, isUnseen, isAtField } = usePageSelector(form, selectFormNotes(wrongField));
   // The sum on the button is the sum of the bill.
   const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
-  const wrongField = useFlowSelector('payment', selectWrongField);
-  const isAtField = useSelector(
-    form,
-    (snapshot) => wrongField !== null && shownFields(selectForm(snapshot)).includes(wrongField),
-  );
   const submitBy = (verb: typeof pay): void =>
     verb(selectOrder(cart.getSnapshot()), selectForm(form.getSnapshot()), amount);
   const submit = (event: FormEvent): void => {

@@ -1,5 +1,5 @@
-import { selectCartCurrencyId, selectHasConflict, selectIsMixed } from '../../../../machines/cart/cart.selectors';
-import { selectCurrency, selectCurrencyOf } from '../../../../machines/currency/currency.selectors';
+import { selectMismatch } from '../../../../machines/cart/cart.selectors';
+import { selectCurrencies } from '../../../../machines/currency/currency.selectors';
 import type { Currency } from '../../../../machines/model/entities';
 import { useFlowSelector } from '../../wiring/react';
 
@@ -8,11 +8,8 @@ import { useFlowSelector } from '../../wiring/react';
  * Undefined where it is another, or where the lines are in several: their sums cannot be written.
  */
 export function useCartCurrency(): Currency | null | undefined {
-  const cartCurrencyId = useFlowSelector('cart', selectCartCurrencyId);
-  const cartCurrency = useFlowSelector('currency', selectCurrencyOf(cartCurrencyId));
-  const hasConflict = useFlowSelector('cart', selectHasConflict);
-  const isMixed = useFlowSelector('cart', selectIsMixed);
-  const shoppersCurrency = useFlowSelector('currency', selectCurrency);
+  const { currencyId, isHidden, isMixed } = useFlowSelector('cart', selectMismatch);
+  const { own, shoppers } = useFlowSelector('currency', selectCurrencies(currencyId));
   if (isMixed) return undefined;
-  return cartCurrency ?? (hasConflict ? undefined : shoppersCurrency);
+  return own ?? (isHidden ? undefined : shoppers);
 }

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../../machines/model/screens';
-import { selectVerificationCode, selectVerificationError } from '../../../../machines/payment/payment.selectors';
+import { selectVerification } from '../../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Actions, Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
@@ -13,8 +13,7 @@ const TITLE = 'Произошла ошибка';
 /** A payment that could not be confirmed, and whom to ask (screen-4). */
 export default function PaymentErrorScreen() {
   const orderId = useShownOrderId();
-  const error = useFlowSelector('payment', selectVerificationError(orderId));
-  const code = useFlowSelector('payment', selectVerificationCode(orderId));
+  const { error, code } = useFlowSelector('payment', selectVerification(orderId));
   return (
     <Screen title={TITLE} titleWithin narrow>
       <Result kind="bad" title={TITLE}>

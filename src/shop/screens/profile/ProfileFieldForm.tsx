@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { ProfileField } from '../../../../machines/model/profile';
 import { selectField } from '../../../../machines/profile/profile.selectors';
@@ -6,7 +5,7 @@ import { profileVerbs } from '../../../../machines/profile/profile.verbs';
 import { Button } from '../../ui/Button';
 import { PasswordField } from '../../ui/PasswordField';
 import { TextField } from '../../ui/TextField';
-import { useVerbs, type usePageMachine } from '../../wiring/react';
+import { useVerbs, type usePageMachine, usePageSelector } from '../../wiring/react';
 import type { wireProfile } from '../../wiring/profile.wiring';
 import css from './ProfileScreen.module.css';
 
@@ -29,7 +28,7 @@ const FACTS: Record<ProfileField, { label: string; kind: 'email' | 'password' | 
 /** One field with its own «Сохранить», offered once it was edited; Enter saves it as well (profile-5, profile-6). */
 export function ProfileFieldForm({ profile, field }: ProfileFieldFormProps) {
   const { label, kind } = FACTS[field];
-  const { value, error, isDirty, isSaving } = useSelector(profile, selectField(field), shallowEqual);
+  const { value, error, isDirty, isSaving } = usePageSelector(profile, selectField(field));
   const { editField, saveField } = useVerbs(profile, profileVerbs);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { PROFILE_FIELDS } from '../../../../machines/model/profile';
 import { addressOf, SCREENS } from '../../../../machines/model/screens';
-import { selectIsComplete, selectProfileView } from '../../../../machines/profile/profile.selectors';
+import { selectIsComplete, selectProfileScreen } from '../../../../machines/profile/profile.selectors';
 import { profileVerbs } from '../../../../machines/profile/profile.verbs';
 import { selectIdentity } from '../../../../machines/session/session.selectors';
 import { LinkButton } from '../../ui/Button';
@@ -11,7 +10,7 @@ import { Screen } from '../../ui/Screen';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { TextField } from '../../ui/TextField';
-import { useFlowSelector, usePageMachine, useVerbs } from '../../wiring/react';
+import { useFlowSelector, usePageMachine, useVerbs, usePageSelector } from '../../wiring/react';
 import { wireProfile } from '../../wiring/profile.wiring';
 import { SupportLink } from '../shared/SupportLink';
 import { ProfileFieldForm, type ProfileRef } from './ProfileFieldForm';
@@ -23,8 +22,7 @@ const ACCOUNT_FIELDS = PROFILE_FIELDS.filter((field) => field !== 'email');
 export default function ProfileScreen() {
   const profile = usePageMachine(wireProfile, undefined);
   const { retry } = useVerbs(profile, profileVerbs);
-  const supportCode = useSelector(profile, (snapshot) => snapshot.context.supportCode);
-  const view = useSelector(profile, selectProfileView);
+  const { view, supportCode } = usePageSelector(profile, selectProfileScreen);
   return (
     <Screen title={SCREENS.profile.title} narrow>
       <div className={css['content']}>
@@ -57,7 +55,7 @@ export default function ProfileScreen() {
 
 function Fields({ profile }: { profile: ProfileRef }) {
   const { telegramUsername } = useFlowSelector('session', selectIdentity);
-  const isComplete = useSelector(profile, selectIsComplete);
+  const isComplete = usePageSelector(profile, selectIsComplete);
   return (
     <>
       <p className={css['note']}>

@@ -1,7 +1,7 @@
-import { selectCurrency, selectIsDecided } from '../../../../machines/currency/currency.selectors';
+import { selectShown } from '../../../../machines/currency/currency.selectors';
 import type { Genre } from '../../../../machines/model/entities';
 import { priceLabel } from '../../../../machines/model/money';
-import { selectHasFilters, selectIsChosen, selectIsRangeInverted } from '../../../../machines/search/search.selectors';
+import { selectHasFilters, selectIsChosen, selectBound } from '../../../../machines/search/search.selectors';
 import { searchVerbs } from '../../../../machines/search/search.verbs';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
@@ -105,10 +105,8 @@ function GenreChip({ genre }: { genre: Genre }) {
 
 function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: string }) {
   const { typePrice } = useFlowVerbs('search', searchVerbs);
-  const value = useFlowSelector('search', (snapshot) => snapshot.context[bound]);
-  const currency = useFlowSelector('currency', selectCurrency);
-  const isDecided = useFlowSelector('currency', selectIsDecided);
-  const isWrong = useFlowSelector('search', selectIsRangeInverted);
+  const { value, isWrong } = useFlowSelector('search', selectBound(bound));
+  const { currency, isDecided } = useFlowSelector('currency', selectShown);
   return (
     <TextField
       className={css['price']}

@@ -1,7 +1,7 @@
+import { selectFound, selectSearchBar } from '../../../../machines/search/search.selectors';
 import { useState } from 'react';
 import type { Card } from '../../../../machines/model/editions';
 import { SCREENS } from '../../../../machines/model/screens';
-import { selectCanRetry, selectFilterCount, selectSearchView } from '../../../../machines/search/search.selectors';
 import { searchVerbs } from '../../../../machines/search/search.verbs';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
@@ -23,8 +23,7 @@ import { useFoundCards } from './useFoundCards';
 /** Search (search-16): the input, the filters, and what was found. */
 export default function SearchScreen() {
   const { typeQuery, enterInput, leaveInput, resetSearch } = useFlowVerbs('search', searchVerbs);
-  const query = useFlowSelector('search', (snapshot) => snapshot.context.query);
-  const filterCount = useFlowSelector('search', selectFilterCount);
+  const { query, filterCount } = useFlowSelector('search', selectSearchBar);
   const cards = useFoundCards();
   const isPhone = useIsPhone();
   // Filters in use are open on return where there is room for them; a sheet would cover what the shopper returns to.
@@ -85,10 +84,7 @@ interface FoundProps {
 
 function Found({ cards, isCovered, areFiltersOpen }: FoundProps) {
   const { retry } = useFlowVerbs('search', searchVerbs);
-  const view = useFlowSelector('search', selectSearchView);
-  const error = useFlowSelector('search', (snapshot) => snapshot.context.error);
-  const code = useFlowSelector('search', (snapshot) => snapshot.context.supportCode);
-  const canRetry = useFlowSelector('search', selectCanRetry);
+  const { view, error, code, canRetry } = useFlowSelector('search', selectFound);
   switch (view) {
     case 'prompt':
       return <Prompt hasFilters={areFiltersOpen} />;

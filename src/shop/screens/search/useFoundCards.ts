@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import type { Card } from '../../../../machines/model/editions';
-import { searchCards, selectIsAnswered, selectResults } from '../../../../machines/search/search.selectors';
+import { searchCards, selectAnswer } from '../../../../machines/search/search.selectors';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
 
 /** What was found, in the order of the screen (search-17); null while it is not known. */
 export function useFoundCards(): readonly Card[] | null {
   const { now } = useShopWorld().effects;
-  const isAnswered = useFlowSelector('search', selectIsAnswered);
-  const products = useFlowSelector('search', selectResults);
+  const { isAnswered, products } = useFlowSelector('search', selectAnswer);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   return useMemo(
     () => (isAnswered ? searchCards(products, currencyId, now()) : null),

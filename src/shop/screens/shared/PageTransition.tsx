@@ -1,6 +1,6 @@
+import { selectMove } from '../../../../machines/navigation/navigation.selectors';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectPath, selectSlide } from '../../../../machines/navigation/navigation.selectors';
 import { useFlowSelector } from '../../wiring/react';
 import css from './PageTransition.module.css';
 
@@ -9,9 +9,8 @@ export function PageTransition({ children }: { children: ReactNode }) {
   // From the router, as the page itself: the machine gets the new path one commit later, and the page would be rendered
   // twice.
   const { pathname } = useLocation();
-  const path = useFlowSelector('navigation', selectPath);
-  const known = useFlowSelector('navigation', selectSlide);
-  const slide = path === pathname ? known : 'none';
+  const move = useFlowSelector('navigation', selectMove);
+  const slide = move.path === pathname ? move.slide : 'none';
   return (
     <div key={pathname} className={css[slide]} data-slide={slide}>
       {children}

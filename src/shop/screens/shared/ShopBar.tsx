@@ -1,7 +1,6 @@
-import { shallowEqual } from '@xstate/react';
+import { selectMenu } from '../../../../machines/currency/currency.selectors';
 import { useState } from 'react';
 import { selectItemCount } from '../../../../machines/cart/cart.selectors';
-import { selectCurrency, selectOtherCurrencies } from '../../../../machines/currency/currency.selectors';
 import { currencyVerbs } from '../../../../machines/currency/currency.verbs';
 import { selectFavourites } from '../../../../machines/favourites/favourites.selectors';
 import type { Currency } from '../../../../machines/model/entities';
@@ -44,8 +43,7 @@ export function ShopBar() {
 function ShopCurrencyMenu() {
   const { mediaUrl } = useShopWorld().effects;
   const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
-  const current = useFlowSelector('currency', selectCurrency);
-  const others = useFlowSelector('currency', selectOtherCurrencies, shallowEqual);
+  const { current, others } = useFlowSelector('currency', selectMenu);
   const [open, setOpen] = useState(false);
   const mark = ({ id, code, icon }: Currency) => ({ id, code, icon: mediaUrl(icon) });
   return (

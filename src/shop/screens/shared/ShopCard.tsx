@@ -1,4 +1,4 @@
-import { selectIsInCart, selectMayAdd } from '../../../../machines/cart/cart.selectors';
+import { selectToggle } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { selectIsFavourite } from '../../../../machines/favourites/favourites.selectors';
@@ -26,10 +26,9 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
   const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
   const currency = useFlowSelector('currency', selectCurrency);
   const { edition } = card;
-  const inCart = useFlowSelector('cart', selectIsInCart(edition.id));
   const favourite = useFlowSelector('favourites', selectIsFavourite({ title: card.title, editionId: edition.id }));
   const line = defaultCartItem(card, currency?.id ?? null, now);
-  const mayAdd = useFlowSelector('cart', selectMayAdd(line));
+  const { inCart, mayAdd } = useFlowSelector('cart', selectToggle(edition.id, line));
 
   const toggleCart = (): void => {
     if (inCart) removeItem(edition.id);

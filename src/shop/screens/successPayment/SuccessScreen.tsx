@@ -1,5 +1,5 @@
 import { addressOf } from '../../../../machines/model/screens';
-import { selectEnd, selectVerification, selectVerificationError } from '../../../../machines/payment/payment.selectors';
+import { selectVerification } from '../../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
 import { Actions, Result } from '../../ui/Result';
 import { Screen } from '../../ui/Screen';
@@ -19,11 +19,9 @@ const SHOWN = {
 /** The order is verified once more before the screen says that it is paid (verification-1). */
 export default function SuccessScreen() {
   const orderId = useShownOrderId();
-  const verification = useFlowSelector('payment', selectVerification(orderId));
-  const error = useFlowSelector('payment', selectVerificationError(orderId));
-  const isRunning = verification === 'running';
-  const { kind, title } = SHOWN[verification];
-  const receipt = useFlowSelector('payment', selectEnd(orderId));
+  const { state, end, error } = useFlowSelector('payment', selectVerification(orderId));
+  const isRunning = state === 'running';
+  const { kind, title } = SHOWN[state];
   return (
     <Screen title={title} titleWithin={!isRunning} titleHidden narrow>
       {/* Stands before the end is known: a region that comes with its text is not always heard. */}
@@ -34,17 +32,17 @@ export default function SuccessScreen() {
           </Result>
         ) : (
           <Result kind={kind} title={title}>
-            {verification === 'refused'
+            {state === 'refused'
               ? error
               : 'Мы начали обработку вашего заказа. Вы получите уведомление в Telegram, как только игры будут добавлены в ваш аккаунт.'}
           </Result>
         )}
       </div>
       {/* Outside of the region that is announced: the lines are read when the shopper goes there. */}
-      {verification === 'confirmed' && receipt && (
+      {state === 'confirmed' && end && (
         <>
-          <Receipt receipt={receipt} title={WORDS.receipt.title} />
-          <NextSteps email={receipt.email} />
+          <Receipt receipt={end} title={WORDS.receipt.title} />
+          <NextSteps email={end.email} />
         </>
       )}
       {!isRunning && (
