@@ -179,19 +179,9 @@ describe('Stately’s own inspector', () => {
     const { actors, events, problems } = await view();
     expect(problems).toEqual([]);
     const machines = Object.values(actors).filter(({ states, status }) => states.length > 0 && status === 'active');
-    expect(machines.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([
-        'shop',
-        'session',
-        'maintenance',
-        'currency',
-        'navigation',
-        'cart',
-        'favourites',
-        'payment',
-        'search',
-      ]),
-    );
+    // That of the product page, which was left, has ended.
+    const flows = 'shop session maintenance payment cart promo favourites listPositions search currency navigation';
+    expect(machines.map(({ name }) => name)).toEqual([...flows.split(' '), 'paymentForm']);
     const payment = machines.find(({ name }) => name === 'payment');
     expect(payment?.states).toEqual(
       expect.arrayContaining(['awaitingPayment', 'polling', 'checking', 'window', 'watched']),
