@@ -81,11 +81,13 @@ export class Auditor extends Audit implements WorldWatch {
     const load = make();
     this.beingBorn = false;
     const { currencyId, orderId, attempts } = storedOf(this, load.identity.telegramId ?? '');
-    Object.assign(this.notesOf(load), {
+    const notes = this.notesOf(load);
+    Object.assign(notes, {
       savedCurrencyId: currencyId,
       birthOrder: { id: orderId, attempts },
       // A start changes nothing: what it was refused to store again or take over is still where it has found it.
       isUnsaved: false,
+      isStartUnsaved: notes.isUnsaved,
     });
     // A page that is loaded again was not the end of its window.
     this.details.deaths = this.details.deaths.filter(({ window }) => window !== load.place.number);
@@ -146,7 +148,7 @@ export class Auditor extends Audit implements WorldWatch {
       checkWrite(this, change);
     }
     if (change.key === recordKey(change.by)) {
-      this.notesOf(change.by).isUnsaved = false;
+      Object.assign(this.notesOf(change.by), { isUnsaved: false, isStartUnsaved: false });
       this.writers.add(change.by);
     }
     if (change.key.startsWith('shop.')) this.trace = hash(`${this.trace} ${change.key} ${change.after}`);

@@ -48,6 +48,8 @@ export interface Notes {
   stuckSince: number | null;
   /** Whether the storage has refused a change of the record by this window, and has not got it since. */
   isUnsaved: boolean;
+  /** The same for what its start has found: that is still where it was, as long as the storage is not emptied. */
+  isStartUnsaved: boolean;
   /** Whether the shopper has asked for a reload; it may wait for a request under way. */
   isReloadAsked: boolean;
   /** Since when nobody sees the window, or the network is gone; milliseconds of being awake. */
@@ -77,6 +79,7 @@ export const newNotes = (now: number, birthPath: string, savedCurrencyId: string
   visitCurrencyId: null,
   stuckSince: null,
   isUnsaved: false,
+  isStartUnsaved: false,
   isReloadAsked: false,
   unseenSince: null,
   poll: null,

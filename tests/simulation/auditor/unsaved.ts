@@ -24,7 +24,12 @@ export const isInMemory = (audit: Audit, { id, account }: OrderNote): boolean =>
 export function noteEmptied(audit: Audit): void {
   for (const order of audit.orders.values()) order.isUnstored = true;
   for (const key of audit.sentKeys) audit.emptiedKeys.add(key);
-  for (const load of audit.world.loads()) audit.mayRepeat.add(load);
+  for (const load of audit.world.loads()) {
+    audit.mayRepeat.add(load);
+    // What its start has found and could not store again is in its memory only, from now on.
+    const notes = audit.notesOf(load);
+    notes.isUnsaved ||= notes.isStartUnsaved;
+  }
   forgetBooks(audit);
 }
 
