@@ -181,9 +181,6 @@ export const USELESS: readonly FaultName[] = [
   'null',
 ];
 
-/** Faults after which the shop gets no answer of the server. */
-export const REFUSALS: readonly FaultName[] = USELESS.slice(0, 7);
-
 /** Strange answers that still contain the requested data. */
 export const USABLE: readonly FaultName[] = ['numbers as texts', '10,000 entries', '10 MB'];
 
