@@ -5,15 +5,7 @@ import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
 import { storeOnce } from '../support/storeOnce';
 import { eventually, see, seeScreen } from '../support/see';
-import {
-  addFirstCard,
-  goToCart,
-  goToPayment,
-  menuLink,
-  payButton,
-  PLAIN_GAME,
-  seeFilledForm,
-} from '../support/shopper';
+import { addFirstCard, goToCart, goToFilledForm, menuLink, payButton, PLAIN_GAME } from '../support/shopper';
 
 /** Two flows at once: the other flow is still loading, another account starts, maintenance begins during a request. */
 const shop = openShop();
@@ -74,8 +66,7 @@ describe('two accounts in one storage', () => {
   test('keep separate payments and carts, also after a reload', async () => {
     await shop.server.scenario('payment-pending-forever');
     const first = await launch(1001, PLAIN_GAME.path);
-    await goToPayment(first);
-    await seeFilledForm(first);
+    await goToFilledForm(first);
     await payButton(first).click();
     await seeWaiting(first);
 
@@ -102,8 +93,7 @@ describe('two accounts in one storage', () => {
 test('maintenance that begins while a bill is requested loses no order and causes no second one', async () => {
   await shop.server.scenario('payment-pending-forever');
   const page = await shop.enter(PLAIN_GAME.path);
-  await goToPayment(page);
-  await seeFilledForm(page);
+  await goToFilledForm(page);
   await page.clock.install();
   const letGo = await holdBack(/\/api\/payment\/create-bill/);
   await payButton(page).click();

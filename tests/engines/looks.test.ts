@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openOldShop } from './oldShop';
 import { reachState, SCREEN_STATES } from '../support/states';
 import { eventually, see, seeGone } from '../support/see';
-import { addFirstCard, goToCart, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { addFirstCard, goToCart, goToFilledForm, menuLink, PLAIN_GAME } from '../support/shopper';
 
 const shop = openOldShop();
 
@@ -32,8 +32,7 @@ describe('in the oldest engine,', () => {
 
   test('the menu is hidden while a text field has the focus, but not for a check box', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
-    await goToPayment(page);
-    await seeFilledForm(page);
+    await goToFilledForm(page);
     const field = page.getByRole('textbox', { name: 'Email для чека' });
     await field.focus();
     await seeGone(menuLink(page, 'Корзина, 1'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { readHeaders } from '../../src/operator/build/headers';
 import { openShop } from '../support/browser';
-import { eventually, see } from '../support/see';
+import { eventually } from '../support/see';
 
 const shop = openShop();
 
@@ -67,8 +67,7 @@ test('a script injected into the page does not run', async () => {
   shop.expectConsole(
     ({ text, url }) => text.includes('Content Security Policy') || url.endsWith('/uploads/missing.png'),
   );
-  const page = await shop.enter();
-  await see(page.getByRole('article').first());
+  const page = await shop.enterHome();
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.slipped = true';

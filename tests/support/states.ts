@@ -6,8 +6,9 @@ import { see, seeScreen, allLoaded } from './see';
 import {
   addFirstCard,
   applyPromo,
-  buyChosen,
   goToCart,
+  goToFilledForm,
+  goToPayment,
   menuLink,
   openAccount,
   payButton,
@@ -45,10 +46,7 @@ const extremes = async (page: Page): Promise<void> => {
 };
 
 async function openOverlay(page: Page): Promise<void> {
-  await buyChosen(page);
-  await page.getByRole('button', { name: 'Оформить покупку' }).click();
-  await seeScreen(page, 'Оплата');
-  await seeFilledForm(page);
+  await goToFilledForm(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await popup.close();
 }
@@ -199,8 +197,7 @@ const AT_REST: ScreenState[] = [
     name: 'payment',
     path: PLAIN_GAME.path,
     async reach(page) {
-      await buyChosen(page);
-      await page.getByRole('button', { name: 'Оформить покупку' }).click();
+      await goToPayment(page);
       await openAccount(page);
       await see(page.getByRole('textbox', { name: 'Email аккаунта PlayStation' }));
       await see(payButton(page));

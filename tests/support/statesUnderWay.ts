@@ -3,7 +3,7 @@ import type { OpenShop } from './browser';
 import { failedCall, said } from './record';
 import type { ScreenState } from './screenState';
 import { see, seeScreen } from './see';
-import { addFirstCard, applyPromo, buyChosen, goToCart, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
+import { addFirstCard, applyPromo, goToCart, goToFilledForm, payButton, PLAIN_GAME } from './shopper';
 
 /** Keeps an answer of the server back for good: the screen stays as it is while it waits. */
 const withhold = (page: Page, path: string): Promise<unknown> => page.route(`**/api/${path}`, () => {});
@@ -19,10 +19,7 @@ const loading = (name: string, path: string, call: string): ScreenState => ({
 
 /** The payment form, filled by the profile, with a bill about to be made. */
 async function fillForm(page: Page): Promise<void> {
-  await buyChosen(page);
-  await page.getByRole('button', { name: 'Оформить покупку' }).click();
-  await seeScreen(page, 'Оплата');
-  await seeFilledForm(page);
+  await goToFilledForm(page);
 }
 
 /** From the product to the overlay. The timer of the redirect never runs, so that the end of the payment stays visible. */
