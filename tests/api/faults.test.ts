@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/shop/api/apiErrors';
 import { createClient } from '../../src/shop/api/client';
@@ -8,6 +7,7 @@ import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { STRANGE, USELESS, makeFaulty, type FaultName } from '../support/faults';
+import { listen } from '../support/listen';
 import { READING_CALLS } from './readingCalls';
 
 const PAY = 'https://pay.example/A-1';
@@ -24,13 +24,13 @@ const server: Server = createServer((request, response) => {
   if (body) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   else demo(request, response, () => response.writeHead(404).end());
 });
-const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const faulty = makeFaulty(server, origin);
-const callsNow = () => createClient(`${origin()}/api`, () => ({ telegramId: '1001', initData: '' }));
+let origin: string;
+const faulty = makeFaulty(server, () => origin);
+const callsNow = () => createClient(`${origin}/api`, () => ({ telegramId: '1001', initData: '' }));
 const ask = async (name: string): Promise<unknown> => READING_CALLS[name]?.(callsNow());
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
-beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+beforeAll(async () => void (origin = `http://127.0.0.1:${await listen(server)}`));
 afterEach(() => {
   faulty.mend();
   warn.mockClear();
