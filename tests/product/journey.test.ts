@@ -26,9 +26,7 @@ describe('the product page', () => {
     await see(chosen(page));
     const place = await scrollDown(page);
     let letGo = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/api/products/9?**', async (route) => {
       await held;
       await route.continue();
