@@ -45,6 +45,12 @@ export async function goToCart(screen: Screen): Promise<void> {
   await seeScreen(screen, 'Корзина');
 }
 
+/** From Home to a cart of one game. */
+export async function goToFilledCart(screen: Screen): Promise<void> {
+  await addFirstCard(screen);
+  await goToCart(screen);
+}
+
 /** A game of one edition, without a discount, that every currency has. */
 export const PLAIN_GAME = { title: 'Celeste', path: '/item/26' };
 
