@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { billRequests, payInPopup, seeWaiting, settle, stored } from '../support/payment';
 import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
 import {
@@ -130,7 +131,7 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
 test('the payment form moves nothing when the profile arrives and folds the account', async () => {
   const page = await shop.enter('/item/26');
   await buyChosen(page);
-  const letGo = await holdProfile(page);
+  const letGo = await holdBack(page, /\/api\/users\/1001$/);
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   await seeScreen(page, 'Оплата');
   await see(payButton(page));
@@ -141,14 +142,3 @@ test('the payment form moves nothing when the profile arrives and folds the acco
   await see(page.getByRole('textbox', { name: 'Email для чека' }));
   expect(await shifts()).toBe(before);
 });
-
-/** Holds back the profile. @returns a function that lets it arrive */
-async function holdProfile(page: Page): Promise<() => void> {
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/api\/users\/1001$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
