@@ -8,45 +8,14 @@ import { READING_CALLS } from './readingCalls';
 const BODIES = Number(process.env.FUZZ_BODIES ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
-const KEYS = [
-  'id',
-  'data',
-  'name',
-  'title',
-  'type',
-  'editions',
-  'editionName',
-  'edition_name',
-  'productCard',
-  'collections',
-  'collection',
-  'platforms',
-  'genres',
-  'price',
-  'convertedPrice',
-  'discount_amount',
-  'promotion_end_date',
-  'display_currency_id',
-  'displayCurrency',
-  'code',
-  'icon',
-  'symbol',
-  'telegramId',
-  'currencyId',
-  'maintenanceMode',
-  'maintenanceMessage',
-  'status',
-  'message',
-  'paymentUrl',
-  'orderId',
-  'success',
-  'error',
-  'total',
-  'appliedPromo',
-  'discount',
-  'rating',
-  '__proto__',
-];
+const KEYS = `
+  id data name title type editions editionName edition_name productCard collections collection platforms genres
+  price convertedPrice discount_amount promotion_end_date display_currency_id displayCurrency code icon symbol
+  telegramId currencyId maintenanceMode maintenanceMessage status message paymentUrl orderId success error total
+  appliedPromo discount rating __proto__
+`
+  .trim()
+  .split(/\s+/);
 const WORDS = [
   '',
   ' ',

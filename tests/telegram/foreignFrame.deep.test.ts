@@ -28,29 +28,14 @@ function post(): void {
     { status: [], url: {} },
     { __proto__: null, top: 'x' },
   ];
-  const events = [
-    'viewport_changed',
-    'theme_changed',
-    'safe_area_changed',
-    'content_safe_area_changed',
-    'popup_closed',
-    'invoice_closed',
-    'main_button_pressed',
-    'secondary_button_pressed',
-    'settings_button_pressed',
-    'qr_text_received',
-    'scan_qr_popup_closed',
-    'clipboard_text_received',
-    'write_access_requested',
-    'phone_requested',
-    'custom_method_invoked',
-    'biometry_info_received',
-    'fullscreen_changed',
-    'visibility_changed',
-    'set_custom_style',
-    'no_such_event',
-    '__proto__',
-  ];
+  const events = `
+    viewport_changed theme_changed safe_area_changed content_safe_area_changed popup_closed invoice_closed
+    main_button_pressed secondary_button_pressed settings_button_pressed qr_text_received scan_qr_popup_closed
+    clipboard_text_received write_access_requested phone_requested custom_method_invoked biometry_info_received
+    fullscreen_changed visibility_changed set_custom_style no_such_event __proto__
+  `
+    .trim()
+    .split(/\s+/);
   const messages: unknown[] = [
     'привет',
     '{"eventType":',
