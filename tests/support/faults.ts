@@ -49,29 +49,14 @@ const JUNK = {
 
 /** The optional fields of an entity: each may be null (edition-3). */
 const OPTIONAL = new Set([
-  'symbol',
-  'icon',
-  'icon_url',
-  'image_url',
-  'banner_image',
-  'type',
-  'edition_type',
-  'genres',
-  'rating',
-  'ratingCount',
-  'platforms',
-  'description',
   ...Object.keys(apiPriceFields(null, null)),
-  'localizations',
-  'edition_name',
-  'editionName',
-  'currency',
-  'currentCurrency',
-  'username',
-  'telegramUsername',
-  'psBackupCodes',
-  'message',
-  'maintenanceMessage',
+  ...`
+    symbol icon icon_url image_url banner_image type edition_type genres rating ratingCount platforms description
+    localizations edition_name editionName currency currentCurrency username telegramUsername psBackupCodes message
+    maintenanceMessage
+  `
+    .trim()
+    .split(/\s+/),
 ]);
 
 /** A feed item needs its type: without one it is not an item. */
