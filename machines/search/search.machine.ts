@@ -1,44 +1,9 @@
-import { and, assign, fromCallback, fromPromise, raise, setup, stateIn, type EventObject } from 'xstate';
-import type { Genre, Id, ListedProduct } from '../model/entities';
-import { hasId, isSameId } from '../model/ids';
-import { supportCodeOf } from '../model/errors';
-import { missingEffect } from '../model/missingEffect';
-import { withLatest } from '../model/records';
-import type { ScreenName } from '../model/screens';
-import {
-  isLongEnough,
-  isRangeInverted,
-  isSearchable,
-  NO_CRITERIA,
-  sanitizeQuery,
-  searchParams,
-  withQuery,
-  type SearchAnswer,
-  type SearchCriteria,
-  type SearchParams,
-} from '../model/search';
-
-interface SearchContext extends SearchCriteria {
-  /** Undefined until the starting currency is known: nothing is searched until then. */
-  currencyId?: Id | null;
-  genres: Genre[];
-  /** What this account has searched for and found, the latest first. */
-  queries: string[];
-  results: ListedProduct[];
-  error: string;
-  /** Of the request that failed (error-4); empty without one. */
-  supportCode: string;
-  /** Answers by their serialised parameters, the latest last. */
-  cache: Record<string, ListedProduct[]>;
-}
+import { and, raise, stateIn } from 'xstate';
+import { searchParams } from '../model/search';
+import { searchSetup, type SearchContext } from './search.setup';
 
 const SEARCH_FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
 const RANGE_INVERTED = 'Минимальная цена не может быть больше максимальной';
-/** How many answers are kept; the oldest is dropped first. */
-const CACHE_LIMIT = 20;
-
-const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(context, context.currencyId ?? null));
-
 /** The shown results are those of a query that starts a search by itself. */
 const FOUND = and([stateIn({ results: 'shown' }), 'hasFound']);
 
@@ -47,90 +12,11 @@ const REMEMBER_QUERY = [
   { type: 'saveQuery', params: ({ context }: { context: SearchContext }) => ({ query: context.query }) },
 ] as const;
 
+/** The list is replaced by that of other criteria. */
+const RENEW = [{ type: 'announceRenewal' }, searchSetup.raise({ type: 'criteria.changed' })] as const;
+
 /** Search with genre and price filters (rules: rules.md). */
-export const searchMachine = setup({
-  types: {
-    context: {} as SearchContext,
-    /** `saved`: what survives a reload of the same visit; `queries`: those of the account. */
-    input: {} as { saved: SearchCriteria; queries: string[] },
-    events: {} as
-      | { type: 'screen.changed'; screen: ScreenName | null }
-      | { type: 'currency.changed'; currencyId: Id | null | undefined }
-      | { type: 'query.typed'; text: string }
-      | { type: 'genre.toggled'; genreId: Id }
-      | { type: 'price.typed'; bound: 'priceFrom' | 'priceTo'; text: string }
-      | { type: 'filters.reset' }
-      | { type: 'search.reset' }
-      | { type: 'search.retried' }
-      | { type: 'connection.restored' }
-      | { type: 'queries.cleared' }
-      | { type: 'queries.reloaded'; queries: string[] }
-      | { type: 'input.focused' }
-      | { type: 'input.left' }
-      | { type: 'criteria.changed' }
-      | { type: 'results.outdated' },
-  },
-  actors: {
-    fetchGenres: fromPromise<Genre[]>(missingEffect('fetchGenres')),
-    searchProducts: fromPromise<SearchAnswer, SearchParams>(missingEffect('searchProducts')),
-    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
-    watchInput: fromCallback<EventObject>(missingEffect('watchInput')),
-    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
-  },
-  guards: {
-    isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
-    isOtherScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen !== is,
-    hasFound: ({ context: { query, results } }) => isLongEnough(query) && results.length > 0,
-    isRangeInverted: ({ context }) => isRangeInverted(context),
-    isSearchable: ({ context }) => isSearchable(context),
-    isSameCurrency: ({ context: { currencyId } }, params: { currencyId: Id | null | undefined }) =>
-      currencyId != null && isSameId(currencyId, params.currencyId),
-    lacksCurrency: ({ context }) => context.currencyId === undefined,
-    isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
-    isAnswered: (_, answer: SearchAnswer) => answer.isAnswered,
-    isNewText: ({ context }, params: { text: string }) => sanitizeQuery(params.text) !== context.query,
-  },
-  delays: { debounce: 300 },
-  actions: {
-    adoptCurrency: assign({ currencyId: (_, params: { currencyId: Id | null | undefined }) => params.currencyId }),
-    adoptGenres: assign({ genres: (_, params: { genres: Genre[] }) => params.genres }),
-    changeQuery: assign({ query: (_, params: { text: string }) => sanitizeQuery(params.text) }),
-    toggleGenre: assign({
-      selectedGenres: ({ context }, { genreId }: { genreId: Id }) =>
-        hasId(context.selectedGenres, genreId)
-          ? context.selectedGenres.filter((id) => !isSameId(id, genreId))
-          : [...context.selectedGenres, genreId],
-    }),
-    changePrice: assign((_, { bound, text }: { bound: 'priceFrom' | 'priceTo'; text: string }) => ({ [bound]: text })),
-    resetFilters: assign({ selectedGenres: [], priceFrom: '', priceTo: '', error: '' }),
-    resetAll: assign({ ...NO_CRITERIA, error: '', results: [] }),
-    clearResults: assign({ results: [] }),
-    beSilent: assign({ error: '' }),
-    explain: assign((_, { text, error }: { text: string; error?: unknown }) => ({
-      error: text,
-      supportCode: supportCodeOf(error),
-    })),
-    rememberQuery: assign({ queries: ({ context }) => withQuery(context.queries, context.query) }),
-    adoptQueries: assign({ queries: (_, params: { queries: string[] }) => params.queries }),
-    clearQueries: assign({ queries: [] }),
-    adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
-    adoptResults: assign({ results: (_, { products }: SearchAnswer) => products }),
-    keepAnswer: assign({
-      cache: ({ context }, { products }: SearchAnswer) =>
-        withLatest(context.cache, keyOf(context), products, CACHE_LIMIT),
-    }),
-    /** Provided by wiring: keeps the search for a reload of this visit. */
-    saveSearch: (_, _params: SearchCriteria) => {},
-    /** Provided by wiring: adds the query to those of the account. */
-    saveQuery: (_, _params: { query: string }) => {},
-    /** Provided by wiring: removes the queries of the account. */
-    removeQueries: () => {},
-    /** Heard by the shop: another list takes the place of this one. */
-    announceRenewal: () => {},
-    /** Provided by wiring: tells the console. */
-    logFailure: (_, _params: { text: string; error: unknown }) => {},
-  },
-}).createMachine({
+export const searchMachine = searchSetup.createMachine({
   id: 'search',
   description: 'Finds products by text, genre and price, 300 ms after the last input.',
   context: ({ input }) => ({
@@ -167,41 +53,18 @@ export const searchMachine = setup({
     ],
     'query.typed': {
       guard: { type: 'isNewText', params: ({ event }) => event },
-      actions: [
-        { type: 'changeQuery', params: ({ event }) => event },
-        { type: 'announceRenewal' },
-        raise({ type: 'criteria.changed' }),
-      ],
+      actions: [{ type: 'changeQuery', params: ({ event }) => event }, ...RENEW],
     },
-    'genre.toggled': {
-      actions: [
-        { type: 'toggleGenre', params: ({ event }) => event },
-        { type: 'announceRenewal' },
-        raise({ type: 'criteria.changed' }),
-      ],
-    },
-    'price.typed': {
-      actions: [
-        { type: 'changePrice', params: ({ event }) => event },
-        { type: 'announceRenewal' },
-        raise({ type: 'criteria.changed' }),
-      ],
-    },
-    'filters.reset': {
-      actions: [{ type: 'resetFilters' }, { type: 'announceRenewal' }, raise({ type: 'criteria.changed' })],
-    },
+    'genre.toggled': { actions: [{ type: 'toggleGenre', params: ({ event }) => event }, ...RENEW] },
+    'price.typed': { actions: [{ type: 'changePrice', params: ({ event }) => event }, ...RENEW] },
+    'filters.reset': { actions: [{ type: 'resetFilters' }, ...RENEW] },
     'search.reset': [
       {
         guard: FOUND,
         description: 'The shopper has found something: the query is offered again.',
-        actions: [
-          ...REMEMBER_QUERY,
-          { type: 'resetAll' },
-          { type: 'announceRenewal' },
-          raise({ type: 'criteria.changed' }),
-        ],
+        actions: [...REMEMBER_QUERY, { type: 'resetAll' }, ...RENEW],
       },
-      { actions: [{ type: 'resetAll' }, { type: 'announceRenewal' }, raise({ type: 'criteria.changed' })] },
+      { actions: [{ type: 'resetAll' }, ...RENEW] },
     ],
   },
   states: {

@@ -2,32 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { billRequests, seeWaiting } from '../support/payment';
 import { storeOnce } from '../support/storeOnce';
 import { eventually, see, seeScreen } from '../support/see';
-import {
-  addFirstCard,
-  goToCart,
-  goToPayment,
-  menuLink,
-  payButton,
-  PLAIN_GAME,
-  seeFilledForm,
-} from '../support/shopper';
+import { addFirstCard, goToCart, goToFilledForm, menuLink, payButton, PLAIN_GAME } from '../support/shopper';
 
 /** Two flows at once: the other flow is still loading, another account starts, maintenance begins during a request. */
 const shop = openShop();
-
-/** Holds calls back. @returns the function that releases them */
-async function holdBack(pattern: RegExp): Promise<() => void> {
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await shop.context.route(pattern, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return () => letGo();
-}
 
 describe('while the list of currencies is still loading', () => {
   test('no screen shows a price and nothing can be paid when no currency is saved', async () => {
@@ -38,7 +20,7 @@ describe('while the list of currencies is still loading', () => {
       cartCurrencyId: '2',
       favourites: JSON.stringify([{ ...line, edition: line }]),
     });
-    const letGo = await holdBack(/\/api\/(currencies|users\/1001\/currency)/);
+    const letGo = await holdBack(shop.context, /\/api\/(currencies|users\/1001\/currency)/);
     for (const [path, heading] of [
       ['/shop-bag', 'Корзина'],
       ['/favourites', 'Избранное'],
@@ -74,8 +56,7 @@ describe('two accounts in one storage', () => {
   test('keep separate payments and carts, also after a reload', async () => {
     await shop.server.scenario('payment-pending-forever');
     const first = await launch(1001, PLAIN_GAME.path);
-    await goToPayment(first);
-    await seeFilledForm(first);
+    await goToFilledForm(first);
     await payButton(first).click();
     await seeWaiting(first);
 
@@ -102,10 +83,9 @@ describe('two accounts in one storage', () => {
 test('maintenance that begins while a bill is requested loses no order and causes no second one', async () => {
   await shop.server.scenario('payment-pending-forever');
   const page = await shop.enter(PLAIN_GAME.path);
-  await goToPayment(page);
-  await seeFilledForm(page);
+  await goToFilledForm(page);
   await page.clock.install();
-  const letGo = await holdBack(/\/api\/payment\/create-bill/);
+  const letGo = await holdBack(shop.context, /\/api\/payment\/create-bill/);
   await payButton(page).click();
   await see(page.getByRole('button', { name: 'Создание счета...' }));
   await eventually(() => billRequests(shop.recorded).length).toBe(1);

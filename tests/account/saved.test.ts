@@ -48,10 +48,29 @@ const add =
   (item = line) =>
   (record: AccountRecord) =>
     withCartChange(record, { kind: 'add', item, currencyId: item.currencyId });
+/** A window of 1001, with one line in its cart. */
+function openFilled(disk = mapStorage()) {
+  const saved = open(disk, '1001');
+  saved.change(add(), 'cart');
+  return { disk, saved };
+}
+/** Two windows of 1001. */
+function openTwo() {
+  const disk = mapStorage();
+  return { disk, one: open(disk, '1001'), other: open(disk, '1001') };
+}
 const linesOf = (saved: Saved) => saved.read().cart.items.map(({ id }) => id);
 const placing =
   (made: SavedOrder) =>
   (record: AccountRecord): AccountRecord => ({ ...record, order: made });
+
+/** A disk with other writes. */
+const writingBy = (
+  disk: Storage,
+  setItem: Storage['setItem'],
+  removeItem: Storage['removeItem'] = (key) => disk.removeItem(key),
+): Storage =>
+  Object.assign(Object.create(disk) as Storage, { getItem: (key: string) => disk.getItem(key), setItem, removeItem });
 
 /** A disk that performs the given number of writes and no further one: the process has ended, or the disk refuses. */
 function limited(disk: Storage, writes: number, mode: 'ends' | 'refuses'): Storage {
@@ -62,11 +81,11 @@ function limited(disk: Storage, writes: number, mode: 'ends' | 'refuses'): Stora
       write();
     } else if (mode === 'refuses') throw new DOMException('full', 'QuotaExceededError');
   };
-  return Object.assign(Object.create(disk) as Storage, {
-    getItem: (key: string) => disk.getItem(key),
-    setItem: (key: string, value: string) => attempt(() => disk.setItem(key, value)),
-    removeItem: (key: string) => attempt(() => disk.removeItem(key)),
-  });
+  return writingBy(
+    disk,
+    (key, value) => attempt(() => disk.setItem(key, value)),
+    (key) => attempt(() => disk.removeItem(key)),
+  );
 }
 
 /** A disk that refuses one write, counted from 0. */
@@ -77,18 +96,16 @@ function refusingOne(disk: Storage, at: number): Storage {
     if (count === at) throw new DOMException('full', 'QuotaExceededError');
     write();
   };
-  return Object.assign(Object.create(disk) as Storage, {
-    getItem: (key: string) => disk.getItem(key),
-    setItem: (key: string, value: string) => attempt(() => disk.setItem(key, value)),
-    removeItem: (key: string) => attempt(() => disk.removeItem(key)),
-  });
+  return writingBy(
+    disk,
+    (key, value) => attempt(() => disk.setItem(key, value)),
+    (key) => attempt(() => disk.removeItem(key)),
+  );
 }
 
 describe('an account’s record', () => {
   it('is stored under one key and read by the next visit', () => {
-    const disk = mapStorage();
-    const saved = open(disk, '1001');
-    saved.change(add(), 'cart');
+    const { disk, saved } = openFilled();
     saved.change((record) => ({ ...record, favourites: [favourite], currency: RUB, order: order() }), 'payment');
     expect(JSON.parse(disk.getItem('shop.1001')!)).toMatchObject({ cart: { items: [{ id: '100' }], currencyId: '1' } });
     expect(open(disk, '1001').read()).toMatchObject({
@@ -100,9 +117,7 @@ describe('an account’s record', () => {
   });
 
   it('is mirrored in the keys of older versions', () => {
-    const disk = mapStorage();
-    const saved = open(disk, '1001');
-    saved.change(add(), 'cart');
+    const { disk, saved } = openFilled();
     saved.change(
       (record) => ({
         ...record,
@@ -153,8 +168,7 @@ describe('an account’s record', () => {
   });
 
   it('keeps the changes that two windows make at the same time', () => {
-    const disk = mapStorage();
-    const [one, other] = [open(disk, '1001'), open(disk, '1001')];
+    const { disk, one, other } = openTwo();
     one.change(add(), 'cart');
     other.change(add(deluxe), 'cart');
     one.change((record) => ({ ...record, favourites: [favourite] }), 'favourites');
@@ -203,8 +217,7 @@ describe('an account’s record', () => {
   });
 
   it('notifies the other flows of a window about a change, and all flows about a change of another window', () => {
-    const disk = mapStorage();
-    const [one, other] = [open(disk, '1001'), open(disk, '1001')];
+    const { one, other } = openTwo();
     const told: string[] = [];
     for (const user of ['cart', 'payment'] as const) one.onChange(user, () => told.push(user));
     one.change(add(), 'cart');
@@ -247,9 +260,7 @@ describe('an account’s record', () => {
 
 describe('a paid order', () => {
   it('and the cart without the paid lines are stored in one write', () => {
-    const disk = mapStorage();
-    const saved = open(disk, '1001');
-    saved.change(add(), 'cart');
+    const { disk, saved } = openFilled();
     saved.change(add(deluxe), 'cart');
     saved.change(placing(order()), 'payment');
     const dying = open(limited(disk, 1, 'ends'), '1001');
@@ -260,8 +271,7 @@ describe('a paid order', () => {
   });
 
   it('clears the promo code when no other line is in the cart', () => {
-    const saved = open(mapStorage(), '1001');
-    saved.change(add(), 'cart');
+    const { saved } = openFilled();
     saved.change(
       (record) => ({ ...record, promo: { code: 'A', discount: 10 }, promoStatus: 'success', order: order() }),
       'cart',
@@ -291,8 +301,7 @@ describe('a paid order', () => {
   });
 
   it('that was cleared or replaced in one window is not stored again by another window', () => {
-    const disk = mapStorage();
-    const [one, other] = [open(disk, '1001'), open(disk, '1001')];
+    const { one, other } = openTwo();
     one.change(placing(order()), 'payment');
     other.change(withoutOrder('A-1'), 'payment');
     one.change((record) => withProgress(record, order({ attempts: 3 })), 'payment');
@@ -304,17 +313,14 @@ describe('a paid order', () => {
   });
 
   it('keeps the higher number of attempts when two windows differ', () => {
-    const disk = mapStorage();
-    const [one, other] = [open(disk, '1001'), open(disk, '1001')];
+    const { one, other } = openTwo();
     one.change(placing(order({ attempts: 7 })), 'payment');
     other.change((record) => withProgress(record, order({ attempts: 3 })), 'payment');
     expect(one.read().order?.attempts).toBe(7);
   });
 
   it('is stored again after the storage was emptied, with its account but without the cart', () => {
-    const disk = mapStorage();
-    const saved = open(disk, '1001');
-    saved.change(add(), 'cart');
+    const { disk, saved } = openFilled();
     saved.change(placing(order({ attempts: 1 })), 'payment');
     disk.clear();
     saved.refresh(null);
@@ -327,9 +333,7 @@ describe('a paid order', () => {
 });
 
 it('a reload is unsafe after the storage was emptied only while the outcome of a bill is unknown', () => {
-  const disk = mapStorage();
-  const saved = open(disk, '1001');
-  saved.change(add(), 'cart');
+  const { disk, saved } = openFilled();
   disk.clear();
   expect(saved.survivesReload()).toBe(true);
   saved.change((record) => ({ ...record, pendingBill: { key: 'k', content: 'c' } }), 'payment');
@@ -341,12 +345,9 @@ it('a reload is unsafe after the storage was emptied only while the outcome of a
 it('a window that writes into an emptied storage keeps the changes that another window stores meanwhile', () => {
   const disk = mapStorage();
   const other = open(disk, '1001');
-  const overtaken: Storage = Object.assign(Object.create(disk) as Storage, {
-    getItem: (key: string) => disk.getItem(key),
-    setItem: (key: string, value: string) => {
-      disk.setItem(key, value);
-      if (key === 'telegramUsername') other.change(add(deluxe), 'cart');
-    },
+  const overtaken = writingBy(disk, (key, value) => {
+    disk.setItem(key, value);
+    if (key === 'telegramUsername') other.change(add(deluxe), 'cart');
   });
   const saved = open(overtaken, '1001');
   disk.clear();
@@ -356,8 +357,7 @@ it('a window that writes into an emptied storage keeps the changes that another 
 
 describe('the mirrored keys', () => {
   it('that an older version or a person has changed override the record', () => {
-    const disk = mapStorage();
-    open(disk, '1001').change(add(), 'cart');
+    const { disk } = openFilled();
     disk.setItem('cart', storedText(deluxe));
     disk.setItem('userCurrency', JSON.stringify(TRY));
     const saved = open(disk, '1001');
@@ -378,9 +378,7 @@ describe('the mirrored keys', () => {
 
   it('never restore a paid line when their writes were interrupted or refused', () => {
     for (let writes = 0; writes < 12; writes += 1) {
-      const disk = mapStorage();
-      const saved = open(disk, '1001');
-      saved.change(add(), 'cart');
+      const { disk, saved } = openFilled();
       saved.change(placing(order()), 'payment');
       const before = disk.getItem('shop.1001');
       open(limited(disk, writes, writes % 2 ? 'ends' : 'refuses'), '1001').change(
@@ -396,13 +394,9 @@ describe('the mirrored keys', () => {
     const disk = mapStorage();
     const other = open(disk, '1001');
     // The other window writes right after the first window's record and before its mirrored keys.
-    const overtaken: Storage = Object.assign(Object.create(disk) as Storage, {
-      getItem: (key: string) => disk.getItem(key),
-      removeItem: (key: string) => disk.removeItem(key),
-      setItem: (key: string, value: string) => {
-        disk.setItem(key, value);
-        if (key === 'shop.1001') other.change(add(deluxe), 'cart');
-      },
+    const overtaken = writingBy(disk, (key, value) => {
+      disk.setItem(key, value);
+      if (key === 'shop.1001') other.change(add(deluxe), 'cart');
     });
     open(overtaken, '1001').change(add(), 'cart');
     expect(JSON.parse(disk.getItem('cart')!)).toHaveLength(2);
@@ -410,8 +404,7 @@ describe('the mirrored keys', () => {
   });
 
   it('do not change the record when they are missing', () => {
-    const disk = mapStorage();
-    open(disk, '1001').change(add(), 'cart');
+    const { disk } = openFilled();
     disk.removeItem('cart');
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
   });
@@ -440,9 +433,7 @@ describe('the mirrored keys', () => {
   });
 
   it('are removed at logout', () => {
-    const disk = mapStorage();
-    const saved = open(disk, '1001');
-    saved.change(add(), 'cart');
+    const { disk, saved } = openFilled();
     saved.forgetIdentity();
     expect(['telegramId', 'telegramUsername', 'cart', 'cartCurrencyId'].map((key) => disk.getItem(key))).toEqual([
       null,
@@ -503,8 +494,7 @@ describe('the mirrored keys', () => {
 
 describe('the cart of a visitor without an account', () => {
   it('is merged once into the cart of the first account that starts', () => {
-    const disk = mapStorage();
-    open(disk, '1001').change(add(), 'cart');
+    const { disk } = openFilled();
     open(disk, '1002');
     disk.removeItem('telegramId');
     disk.removeItem('telegramUsername');
@@ -530,15 +520,11 @@ it('a window shows a change that another window stored during its own write', ()
   const disk = mapStorage();
   const other = open(disk, '1001');
   let isInterrupted = false;
-  const interrupted = Object.assign(Object.create(disk) as Storage, {
-    getItem: (key: string) => disk.getItem(key),
-    removeItem: (key: string) => disk.removeItem(key),
-    setItem: (key: string, value: string) => {
-      disk.setItem(key, value);
-      if (key !== 'shop.1001' || isInterrupted) return;
-      isInterrupted = true;
-      other.change(add(deluxe), 'cart');
-    },
+  const interrupted = writingBy(disk, (key, value) => {
+    disk.setItem(key, value);
+    if (key !== 'shop.1001' || isInterrupted) return;
+    isInterrupted = true;
+    other.change(add(deluxe), 'cart');
   });
   const saved = open(interrupted, '1001');
   let shown: unknown[] = [];
@@ -645,14 +631,12 @@ describe('a refused write', () => {
   function openFull(disk: Storage, room = disk) {
     let isFull = true;
     const full = limited(disk, 0, 'refuses');
-    const asleep = open(
-      Object.assign(Object.create(disk) as Storage, {
-        setItem: (key: string, value: string) => (isFull ? full : room).setItem(key, value),
-        removeItem: (key: string) => (isFull ? full : room).removeItem(key),
-      }),
-      '1001',
+    const toggled = writingBy(
+      disk,
+      (key, value) => (isFull ? full : room).setItem(key, value),
+      (key) => (isFull ? full : room).removeItem(key),
     );
-    return { asleep, makeRoom: () => void (isFull = false) };
+    return { asleep: open(toggled, '1001'), makeRoom: () => void (isFull = false) };
   }
 
   it('of migrated data keeps the changes that another window has stored meanwhile', () => {
@@ -728,28 +712,16 @@ describe('a refused write', () => {
   );
 
   it('leaves the stored record unchanged, and is repeated from memory once the disk accepts writes', () => {
-    const disk = mapStorage();
-    open(disk, '1001').change(add(), 'cart');
+    const { disk } = openFilled();
     const stored = disk.getItem('shop.1001');
-    let isFull = true;
-    const saved = open(
-      Object.assign(Object.create(disk) as Storage, {
-        getItem: (key: string) => disk.getItem(key),
-        removeItem: (key: string) => disk.removeItem(key),
-        setItem(key: string, value: string) {
-          if (isFull) throw new DOMException('full', 'QuotaExceededError');
-          disk.setItem(key, value);
-        },
-      }),
-      '1001',
-    );
+    const { asleep: saved, makeRoom } = openFull(disk);
     saved.change(add(deluxe), 'cart');
     expect(disk.getItem('shop.1001')).toBe(stored);
     expect(linesOf(saved)).toEqual(['100', '101']);
     expect(saved.survivesReload()).toBe(false);
     open(disk, '1001').change(add(cartItem({ id: '102' })), 'cart');
     expect(linesOf(saved), 'the change of another window is merged').toEqual(['100', '102', '101']);
-    isFull = false;
+    makeRoom();
     saved.refresh();
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '102', '101']);
     expect(saved.survivesReload()).toBe(true);
@@ -757,13 +729,9 @@ describe('a refused write', () => {
 
   it('is tried again after the caches were deleted', () => {
     const disk = mapStorage({ feed: 'x'.repeat(5_000) });
-    const small = Object.assign(Object.create(disk) as Storage, {
-      getItem: (key: string) => disk.getItem(key),
-      removeItem: (key: string) => disk.removeItem(key),
-      setItem(key: string, value: string) {
-        if (disk.getItem('feed') !== null) throw new DOMException('full', 'QuotaExceededError');
-        disk.setItem(key, value);
-      },
+    const small = writingBy(disk, (key, value) => {
+      if (disk.getItem('feed') !== null) throw new DOMException('full', 'QuotaExceededError');
+      disk.setItem(key, value);
     });
     const saved = open(small, '1001');
     saved.change(add(), 'cart');

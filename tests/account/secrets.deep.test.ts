@@ -21,6 +21,12 @@ const save = async (page: Page, label: string, value: string): Promise<void> => 
   await seeGone(page.getByRole('button', { name: /^Сохран/ }));
 };
 
+/** Fills in what a new account needs. */
+async function fillNewAccount(page: Page): Promise<void> {
+  const typed = { Имя: 'Ива', Фамилия: 'Лис', Email: 'iva@example.com', 'Дата рождения': BIRTH };
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
 /** Whether a text contains a mark, in any encoding of an address or a body. */
 const holds = (text: string, mark: string): boolean =>
   [text, decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'))].some((one) =>
@@ -65,14 +71,7 @@ test('passwords and codes are sent only in the requests that need them', async (
 
   // An order without an account, with a birth date.
   await page.getByRole('checkbox', { name: /нет зарубежного аккаунта/ }).check();
-  for (const [label, value] of [
-    ['Имя', 'Ива'],
-    ['Фамилия', 'Лис'],
-    ['Email', 'iva@example.com'],
-    ['Дата рождения', BIRTH],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
+  await fillNewAccount(page);
   await payButton(page).click();
   await seeWaiting(page);
   await page.getByRole('button', { name: 'Продолжить покупки' }).click();
@@ -148,14 +147,7 @@ test('a payment form that is left while its bill is requested keeps its text wit
 test('the account form writes the birth date only into the command for the bot', async () => {
   await shop.context.route('https://t.me/**', (route) => route.abort());
   const { page, deliver } = await openOnPhone(shop, { botToken, path: '/create-ps-account' });
-  for (const [label, value] of [
-    ['Имя', 'Ива'],
-    ['Фамилия', 'Лис'],
-    ['Email', 'iva@example.com'],
-    ['Дата рождения', BIRTH],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
+  await fillNewAccount(page);
   await deliver('back_button_pressed');
   await seeScreen(page, 'Магазин');
   await expectCleanPage(page);

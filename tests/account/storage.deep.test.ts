@@ -3,15 +3,7 @@ import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
 import { allAnswered, said } from '../support/record';
 import { see } from '../support/see';
-import {
-  addFirstCard,
-  goToCart,
-  goToPayment,
-  menuLink,
-  payButton,
-  PLAIN_GAME,
-  seeFilledForm,
-} from '../support/shopper';
+import { addFirstCard, goToCart, goToFilledForm, menuLink, payButton, PLAIN_GAME } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
@@ -40,8 +32,7 @@ describe.each([
     shop.expectConsole(said('warning', warning));
     await shop.context.addInitScript(spoil);
     const { page, sent } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
-    await goToPayment(page);
-    await seeFilledForm(page);
+    await goToFilledForm(page);
     await payButton(page).click();
     await seeWaiting(page);
     expect(sent('web_app_open_link')).toHaveLength(1);

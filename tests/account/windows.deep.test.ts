@@ -6,9 +6,7 @@ import { billRequests, payInPopup, seeFailure, seeWaiting, settle, stored, seePa
 import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
 import {
   addFirstCard,
-  applyPromo,
-  goToCart,
-  goToPayment,
+  goToFilledForm,
   menuLink,
   payButton,
   PLAIN_GAME,
@@ -53,34 +51,6 @@ describe('the cart in two windows of the shop', () => {
     await eventually(async () => (await questions()).at(-1)?.body).toMatchObject({ editionIds: { length: 2 } });
   });
 
-  test('is shared: a line removed in one window is removed in the other, where its dialog closes', async () => {
-    const { page, other } = await openTwo();
-    const title = await addFirstCard(page);
-    const kept = await addFirstCard(page, 'Только для PS5');
-    await other.getByRole('button', { name: `Удалить ${title}` }).click();
-    await see(other.getByRole('dialog', { name: 'Убрать из корзины?' }));
-    await page
-      .getByRole('region', { name: 'Хиты PlayStation' })
-      .getByRole('button', { name: 'Убрать из корзины' })
-      .click();
-    await eventually(() => other.getByRole('dialog').count()).toBe(0);
-    expect(await goodsOf(other)).toEqual([`Удалить ${kept}`]);
-    // The remaining line can still be removed.
-    await other.getByRole('button', { name: `Удалить ${kept}` }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Да' }).click();
-    await eventually(() => menuLink(page, 'Корзина').innerText()).toBe('Корзина');
-  });
-
-  test('has one promo code in both windows', async () => {
-    const { page, other } = await openTwo();
-    await addFirstCard(page);
-    await goToCart(page);
-    await applyPromo(page, 'WELCOME10');
-    await see(page.getByRole('button', { name: 'Промокод применен' }));
-    await see(other.getByRole('button', { name: 'Промокод применен' }));
-    expect(plain(await totals(other).innerText())).toBe(plain(await totals(page).innerText()));
-  });
-
   test('is empty in both windows once the browser’s storage is cleared, and can be filled again', async () => {
     const { page, other } = await openTwo();
     await addFirstCard(page);
@@ -101,8 +71,7 @@ describe('the payment in two windows of the shop', () => {
   async function openTwoForms(): Promise<{ page: Page; other: Page }> {
     await shop.context.clock.install();
     const page = await shop.enter(PLAIN_GAME.path);
-    await goToPayment(page);
-    await seeFilledForm(page);
+    await goToFilledForm(page);
     const other = await shop.enter('/payment');
     await seeFilledForm(other);
     return { page, other };

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calculateTotal } from '../../src/shop/api/cart.api';
 import { createClient } from '../../src/shop/api/client';
-import { API_TIMEOUT_MS, SEARCH_TIMEOUT_MS } from '../../src/shop/api/apiErrors';
+import { API_TIMEOUT_MS, ApiError, SEARCH_TIMEOUT_MS } from '../../src/shop/api/apiErrors';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../../src/shop/api/currencies.api';
 import { fetchFeed } from '../../src/shop/api/feed.api';
 import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/shop/api/payment.api';
@@ -164,6 +164,8 @@ describe('the API calls', () => {
     expect(await searchProducts(client, params, signal)).toMatchObject({ products: [] });
     answer('get', '/products/search', null, 500);
     await expect(searchProducts(client, params, signal)).rejects.toMatchObject({ message: '', status: 500 });
+    const late = { ...client, get: () => Promise.reject(new ApiError('', null, 'ECONNABORTED')) };
+    expect(await searchProducts(late, params, signal)).toEqual({ products: [], isAnswered: false });
   });
 
   it('are refused without a product’s id', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
-import { applyPromo, menuLink, payButton, PLAIN_GAME, seeFilledForm, totals } from '../support/shopper';
+import { alertText, eventually, seeGone, seeScreen } from '../support/see';
+import { menuLink } from '../support/shopper';
 
 const shop = openShop();
 
@@ -55,35 +55,6 @@ describe('a server that never answers', () => {
       expect(await alertText(page)).toContain(text);
       await seeRetried(page);
     }
-  });
-
-  test('leaves the shop’s own total, and lets promo code and bill be tried again', async () => {
-    await shop.context.addInitScript(hurry, ['/promos/', '/calculate-cart-total', '/create-bill']);
-    const page = await shop.enter(PLAIN_GAME.path);
-    shop.server.breakCall(/\/(promos\/\w+|products\/calculate-cart-total)/, 'no answer');
-    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
-    await menuLink(page, 'Корзина, 1').click();
-    await applyPromo(page, 'WELCOME10');
-    expect(await alertText(page)).toBe('Ошибка при проверке промокода');
-    await see(totals(page).getByText(/^\d+\sруб\.$/));
-    await page.getByRole('button', { name: 'Оформить покупку' }).click();
-    await seeFilledForm(page);
-    shop.server.breakCall(/\/payment\/create-bill/, 'no answer');
-    await payButton(page).click();
-    expect(await alertText(page)).toContain('Произошла ошибка при создании платежа.');
-    shop.server.mend();
-    await payButton(page).click();
-    await page.getByRole('button', { name: 'Да, создать' }).click();
-    await see(page.getByRole('dialog', { name: /Проверка платежа|Ожидание оплаты/ }));
-    expect(await shop.server.orders()).toHaveLength(1);
-  });
-
-  test('leads to an empty search result after 30 s', async () => {
-    await shop.context.addInitScript(hurry, ['/products/search']);
-    const page = await shop.enter('/search-results');
-    shop.server.breakCall(/\/products\/search/, 'no answer');
-    await page.getByRole('searchbox', { name: 'Поиск' }).fill('god of war');
-    await see(page.getByText('По вашему запросу ничего не найдено'));
   });
 
   test('delays the start by at most 1.5 s, and the products load once the list of currencies has timed out', async () => {

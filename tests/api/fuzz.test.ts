@@ -1,64 +1,21 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { billRequest } from '../../machines/model/payment';
-import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { calculateTotal } from '../../src/shop/api/cart.api';
 import type { Client } from '../../src/shop/api/client';
-import { fetchCollection, fetchSubscription } from '../../src/shop/api/collections.api';
-import { fetchCurrencies, fetchUserCurrency } from '../../src/shop/api/currencies.api';
 import { ApiError } from '../../src/shop/api/apiErrors';
-import { fetchFeed } from '../../src/shop/api/feed.api';
-import { createBill, fetchPaymentStatus, verifyPayment } from '../../src/shop/api/payment.api';
-import { fetchProduct } from '../../src/shop/api/products.api';
-import { checkPromo } from '../../src/shop/api/promos.api';
-import { fetchGenres, searchProducts } from '../../src/shop/api/search.api';
-import { fetchMaintenanceStatus } from '../../src/shop/api/settings.api';
-import { fetchUser } from '../../src/shop/api/users.api';
-import { cartItem, NOON, orderOf } from '../support/samples';
+import { READING_CALLS } from './readingCalls';
 
 /** The number of responses to each call; `npm run test:deep` uses ten times as many. */
 const BODIES = Number(process.env.FUZZ_BODIES ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
-const KEYS = [
-  'id',
-  'data',
-  'name',
-  'title',
-  'type',
-  'editions',
-  'editionName',
-  'edition_name',
-  'productCard',
-  'collections',
-  'collection',
-  'platforms',
-  'genres',
-  'price',
-  'convertedPrice',
-  'discount_amount',
-  'promotion_end_date',
-  'display_currency_id',
-  'displayCurrency',
-  'code',
-  'icon',
-  'symbol',
-  'telegramId',
-  'currencyId',
-  'maintenanceMode',
-  'maintenanceMessage',
-  'status',
-  'message',
-  'paymentUrl',
-  'orderId',
-  'success',
-  'error',
-  'total',
-  'appliedPromo',
-  'discount',
-  'rating',
-  '__proto__',
-];
+const KEYS = `
+  id data name title type editions editionName edition_name productCard collections collection platforms genres
+  price convertedPrice discount_amount promotion_end_date display_currency_id displayCurrency code icon symbol
+  telegramId currencyId maintenanceMode maintenanceMessage status message paymentUrl orderId success error total
+  appliedPromo discount rating __proto__
+`
+  .trim()
+  .split(/\s+/);
 const WORDS = [
   '',
   ' ',
@@ -101,30 +58,6 @@ const { body } = fc.letrec((again) => ({
   ),
 }));
 
-const { signal } = new AbortController();
-const item = cartItem();
-const identity = { telegramId: '1', telegramUsername: null };
-const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
-  'maintenance-status': (client) => fetchMaintenanceStatus(client, signal),
-  currencies: (client) => fetchCurrencies(client, signal),
-  user: (client) => fetchUser(client, '1', signal),
-  'user currency': (client) => fetchUserCurrency(client, '1', signal),
-  feed: (client) => fetchFeed(client, '1', signal),
-  product: (client) => fetchProduct(client, { productId: '1', currencyId: '1' }, signal),
-  search: (client) =>
-    searchProducts(client, { query: 'x', genres: [], priceFrom: null, priceTo: null, currencyId: '1' }, signal),
-  subscription: (client) => fetchSubscription(client, { id: 'ea-play', currencyId: '1' }, signal),
-  collection: (client) => fetchCollection(client, { id: '1', currencyId: '1' }, signal),
-  genres: (client) => fetchGenres(client, signal),
-  promo: (client) => checkPromo(client, 'X', signal),
-  'cart total': (client) =>
-    calculateTotal(client, { items: [item], currencyId: '1', promo: { code: 'X', discount: 10 }, asOf: NOON }, signal),
-  'create-bill': (client) =>
-    createBill(client, billRequest(orderOf({ items: [item] }), EMPTY_PAYMENT_FORM, identity), { signal, key: 'key' }),
-  'payment status': (client) => fetchPaymentStatus(client, '1', signal),
-  'payment verification': (client) => verifyPayment(client, { orderId: '1', telegramUsername: '', email: '' }, signal),
-};
-
 const answering = (data: unknown): Client => {
   const answer = async <T>(): Promise<{ data: T }> => ({ data: data as T });
   return { get: answer, put: answer, post: answer, instance: () => Promise.reject(new Error('no network here')) };
@@ -137,7 +70,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each(Object.entries(CALLS))(
+it.each(Object.entries(READING_CALLS))(
   `%s: each of ${BODIES} nonsensical responses is parsed or refused with an ApiError (seed ${SEED})`,
   async (_, call) => {
     const seen = { read: 0, refused: 0 };

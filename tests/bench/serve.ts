@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { runnerImport } from 'vite';
 import type { Photographs } from './photographs.ts';
+import { endServer, listen } from '../support/listen.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -132,20 +132,14 @@ export async function serve(folder: string, { products, latency, photographs }: 
       });
     }, latency);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     beginWith: (feed) =>
       feed === 'banners' ? demoShop.scenarios.use('normal') : demoShop.scenarios.use('feed-begins', { with: feed }),
     showPhotographs(shown) {
       isPhotographed = shown;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => endServer(server),
   };
 }

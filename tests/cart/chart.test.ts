@@ -261,11 +261,14 @@ describe('the promo code', () => {
   it.each([
     ['Вы уже использовали этот промокод', 'Вы уже использовали этот промокод'],
     ['', 'Ошибка при проверке промокода'],
-  ])('that the server refuses with «%s» is shown with its reason under the input', async (server, text) => {
+  ])('that the server refuses with «%s» is shown with its reason, and can be tried again', async (server, text) => {
     const cart = rig(FILLED);
     cart.child('promo').send({ type: 'promo.submitted', code: 'SPENT' });
     await cart.fail('checkPromo', server);
     expect(selectPromoError(cart.child('promo').getSnapshot())).toBe(text);
+    cart.child('promo').send({ type: 'promo.submitted', code: 'SPENT' });
+    await cart.answer('checkPromo', { code: 'SPENT', discount: 10 });
+    expect(selectPromoStatus(cart.child('promo').getSnapshot())).toBe('success');
   });
 
   it('still counts while the input is edited, and when another code is refused', async () => {

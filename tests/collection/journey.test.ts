@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, see, seeScreen, textOf } from '../support/see';
+import { eventually, see, textOf } from '../support/see';
 
 const shop = openShop();
 const HITS = '/collection/2';
@@ -33,28 +33,6 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
 }
 
 describe('a collection', () => {
-  test('of thousands of editions is shown in pages like any other', async () => {
-    const page = await shop.enter('/favourites');
-    await page.route('**/api/collections/2?*', async (route) => {
-      const { editions, ...rest } = (await (await route.fetch()).json()) as {
-        editions: { id: number; productCard: { name: string } }[];
-      };
-      const many = Array.from({ length: 100 }, (_, n) =>
-        editions.map((edition) => ({ ...edition, id: `${edition.id}-${n}` })),
-      ).flat();
-      await route.fulfill({ json: { ...rest, editions: many } });
-    });
-    await page.evaluate((path) => {
-      history.pushState({ idx: 1 }, '', path);
-      dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
-    }, HITS);
-    await seeScreen(page, 'Хиты PlayStation');
-    await see(cards(page).first());
-    expect(await cards(page).count()).toBe(12);
-    await goToPage(page, 'Последняя страница');
-    await see(cards(page).first());
-  });
-
   test('keeps its page and scroll over a product page, browser history and a reload', async () => {
     const page = await shop.enter(HITS);
     await see(cards(page).first());

@@ -1,24 +1,22 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { LINKS } from '../../src/operator/contract/callLinks';
 import openApi from '../../src/operator/contract/openapi.json';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { walkLinks } from './walkLinks';
+import { listen } from '../support/listen';
 
 async function startDemo() {
   const demo = createDemoShop();
   const backend = createDemoMiddleware(demo);
   const server = createServer((request, response) => backend(request, response, () => response.writeHead(404).end()));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { demo, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` };
+  return { demo, base: `http://127.0.0.1:${port}/api` };
 }
 
 const asShopper = { 'x-telegram-user-id': '1001' };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/workshop/demo/catalogue/catalogue';
 import { originalPrice, runs } from '../../src/workshop/demo/catalogue/prices';
 import { currencies } from '../../src/workshop/demo/catalogue/reference';
+import { readTable } from '../../src/workshop/demo/catalogue/textTable';
 import type { WireEdition, WireProduct } from '../../src/workshop/demo/catalogue/types';
 import { NOW } from './support';
 
@@ -132,4 +133,13 @@ describe('a catalogue of 5000 products', () => {
     expect(catalogue.collection(99)).toBeUndefined();
     expect(catalogue.feed(1).map(({ title }) => title)).not.toContain('Весь каталог');
   });
+});
+
+it.each([
+  ['Doom', '1 columns instead of 2: Doom'],
+  ['Doom | 1 | 2', '3 columns instead of 2: Doom | 1 | 2'],
+  ['Doom | 4,5', 'price «4,5» is no number: Doom | 4,5'],
+  ['Doom |', 'price «» is no number: Doom |'],
+])('a table with the row «%s» is refused and the row named', (row, message) => {
+  expect(() => readTable({ name: 'text', price: 'number' }, `\nTetris | 10\n${row}\n`)).toThrow(message);
 });

@@ -1,10 +1,10 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { guardTaps } from './look';
 import type { ConsoleLine } from '../support/record';
+import { endServer, listen } from '../support/listen';
 
 /** Runs in the page before the shop's code: reports console lines, uncaught errors and failed files. */
-function listen(): void {
+function hearConsole(): void {
   const tell = (type: string, text: string): void => {
     // At once, because the page may be closing.
     const call = new XMLHttpRequest();
@@ -65,7 +65,7 @@ const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
 /** Starts the proxy in front of a shop. @param shop scheme, host and port */
 export async function startFirstScript(shop: string): Promise<FirstScript> {
   const heard: ConsoleLine[] = [];
-  let first: (() => void)[] = [listen, guardTaps];
+  let first: (() => void)[] = [hearConsole, guardTaps];
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, url, headers } = incoming;
@@ -102,21 +102,15 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
       });
     } else passOn(incoming, outgoing);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     heard,
     runFirst: (act) => void first.push(act),
     forget() {
       heard.length = 0;
-      first = [listen, guardTaps];
+      first = [hearConsole, guardTaps];
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => endServer(server),
   };
 }

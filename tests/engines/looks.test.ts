@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openOldShop } from './oldShop';
 import { reachState, SCREEN_STATES } from '../support/states';
 import { eventually, see, seeGone } from '../support/see';
-import { addFirstCard, goToCart, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { goToFilledCart, goToFilledForm, menuLink, PLAIN_GAME } from '../support/shopper';
 
 const shop = openOldShop();
 
@@ -20,8 +20,7 @@ async function openState(name: string): Promise<Page> {
 describe('in the oldest engine,', () => {
   test('the page behind a dialog does not scroll, and scrolls again once it is closed', async () => {
     const page = await shop.enter();
-    await addFirstCard(page);
-    await goToCart(page);
+    await goToFilledCart(page);
     await page.getByRole('button', { name: 'Очистить корзину' }).click();
     await see(page.getByRole('dialog'));
     expect(await overflow(page)).toBe('hidden');
@@ -32,8 +31,7 @@ describe('in the oldest engine,', () => {
 
   test('the menu is hidden while a text field has the focus, but not for a check box', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
-    await goToPayment(page);
-    await seeFilledForm(page);
+    await goToFilledForm(page);
     const field = page.getByRole('textbox', { name: 'Email для чека' });
     await field.focus();
     await seeGone(menuLink(page, 'Корзина, 1'));

@@ -4,14 +4,13 @@ import { takeAway, YOUNGER } from './compat/younger';
 import { openOldShop } from './oldShop';
 import { billRequests, payInPopup, settle, stored, seePaid } from '../support/payment';
 import { see, seeScreen } from '../support/see';
-import { goToPayment, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { goToFilledForm, PLAIN_GAME } from '../support/shopper';
 import { reachState, SCREEN_STATES } from '../support/states';
 
 /** A whole purchase. */
 async function buy(shop: OpenShop): Promise<void> {
   const page = await shop.enter(PLAIN_GAME.path);
-  await goToPayment(page);
-  await seeFilledForm(page);
+  await goToFilledForm(page);
   const popup = await payInPopup(page);
   await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
   expect(await stored(page)).toHaveProperty('paymentData');

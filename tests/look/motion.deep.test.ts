@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, see, seeOutline, seeScreen } from '../support/see';
-import { addFirstCard, goToCart } from '../support/shopper';
+import { addFirstCard, goToCart, goToFilledCart } from '../support/shopper';
 import { withoutCode } from '../support/withoutCode';
 
 /** Properties that the browser animates without a new layout or paint: any other drops frames on a slow phone. */
@@ -30,8 +30,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
 
 /** A walk that causes every animation: of the badge, the screen, a sheet and the way back. */
 async function walk(page: Page): Promise<void> {
-  await addFirstCard(page);
-  await goToCart(page);
+  await goToFilledCart(page);
   await page.getByRole('button', { name: 'Очистить корзину' }).click();
   await see(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Отмена' }).click();

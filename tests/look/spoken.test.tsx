@@ -67,13 +67,28 @@ describe('the screen reader announces', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('that a search has no results', async () => {
+  it.each([
+    ['щщщ', 0],
+    ['resi', 4],
+  ])('once that the search for «%s» is running, and once how many results it has', async (text, found) => {
     const { user, wait } = renderShop('/search-results');
-    await user.type(await screen.findByRole('searchbox'), 'щщщ');
+    const box = await screen.findByRole('searchbox');
     const heard = listen();
+    await user.type(box, text);
     await wait(300);
-    await screen.findByText('По вашему запросу ничего не найдено');
-    await waitFor(() => expect(heard).toContain('Найдено: 0'));
+    await waitFor(() => expect(heard).toEqual(['Поиск игр...', `Найдено: ${found}`]));
+  });
+
+  it('nothing when an awaited payment is polled again', async () => {
+    const stored = { ...SIGNED_IN, paymentData: JSON.stringify(paymentData()), paymentAttempts: '3' };
+    const { wait } = renderShop('/payment', { stored });
+    await screen.findByRole('dialog', { name: 'Ожидание оплаты' });
+    const heard = listen();
+    for (const polls of [2, 3, 4]) {
+      await wait(5_000);
+      await waitFor(() => expect(demo.calls.all().filter(({ path }) => path.includes('status/'))).toHaveLength(polls));
+    }
+    expect(heard).toEqual([]);
   });
 
   it('that an order is paid', async () => {

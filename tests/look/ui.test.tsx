@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BottomBar } from '../../src/shop/ui/BottomBar';
 import { Button, LinkButton } from '../../src/shop/ui/Button';
-import { CurrencyIcon, CurrencyMenu } from '../../src/shop/ui/CurrencyMenu';
+import { CurrencyIcon } from '../../src/shop/ui/CurrencyMenu';
 import { Dialog } from '../../src/shop/ui/Dialog';
 import { Pagination } from '../../src/shop/ui/Pagination';
 import { PasswordField } from '../../src/shop/ui/PasswordField';
@@ -333,34 +333,6 @@ describe('the bottom bar', () => {
     expect(tab('Главная')).not.toHaveAttribute('aria-current');
     rerender(bar('/item/26'));
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
-  });
-
-  it('has a currency menu that offers the other currencies, and closes on Escape and on a tap elsewhere', async () => {
-    const user = userEvent.setup();
-    const onChoose = vi.fn<(id: number) => void>();
-    function Menu() {
-      const [open, setOpen] = useState(false);
-      return (
-        <CurrencyMenu
-          current={{ code: 'RUB', icon: null }}
-          options={[{ id: 2, code: 'TRY', icon: null }]}
-          open={open}
-          onToggle={() => setOpen(!open)}
-          onChoose={onChoose}
-        />
-      );
-    }
-    render(<Menu />);
-    const expanded = () => button('Валюта: RUB').getAttribute('aria-expanded');
-    await user.click(button('Валюта: RUB'));
-    await user.click(button('Выбрать валюту TRY'));
-    expect(onChoose).toHaveBeenCalledWith(2);
-    await user.keyboard('{Escape}');
-    expect(expanded()).toBe('false');
-    await user.click(button('Валюта: RUB'));
-    expect(expanded()).toBe('true');
-    await user.click(document.body);
-    expect(expanded()).toBe('false');
   });
 });
 

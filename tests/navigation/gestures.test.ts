@@ -7,12 +7,12 @@ const touch = (type: string, x: number, y: number): void => {
   document.body.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches, changedTouches: touches }));
 };
 
-/** How often a swipe of 60 px to the right calls the listener. */
-function swipes(): number {
+/** How often a swipe from x = 40, y = 20 calls the listener. */
+function swipes(x = 100, y = 20): number {
   const back = vi.fn();
   onTestFinished(createGestures(window).onSwipeRight(back));
   touch('touchstart', 40, 20);
-  touch('touchend', 100, 20);
+  touch('touchend', x, y);
   return back.mock.calls.length;
 }
 
@@ -27,6 +27,15 @@ describe('a swipe to the right', () => {
   ])('%s navigates back: %o, %i times', (_, visualViewport, times) => {
     vi.stubGlobal('visualViewport', visualViewport);
     expect(swipes()).toBe(times);
+  });
+
+  it.each([
+    ['of 50 pixels', 90, 20, 0],
+    ['of 51 pixels', 91, 20, 1],
+    ['that goes down more than right', 100, 120, 0],
+    ['to the left', 0, 20, 0],
+  ])('%s, to x = %i and y = %i, navigates back %i times', (_, x, y, times) => {
+    expect(swipes(x, y)).toBe(times);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting } from '../support/payment';
 import { see, seeGone, seeScreen } from '../support/see';
-import { goToCart, goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { goToCart, goToFilledForm, payButton, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
 
@@ -24,8 +24,7 @@ describe('a double tap', () => {
   }
 
   test('on a card’s cart button adds the product to the cart once', async () => {
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
+    const page = await shop.enterHome();
     await tapTwice(page, 'Добавить в корзину');
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
     await see(page.getByRole('button', { name: 'Отменить' }).first());
@@ -65,8 +64,7 @@ describe('a double tap', () => {
 test('a swipe beside an open dialog does not leave the screen', async () => {
   await shop.server.scenario('payment-pending-forever');
   const page = await shop.enter(PLAIN_GAME.path);
-  await goToPayment(page);
-  await seeFilledForm(page);
+  await goToFilledForm(page);
   await payButton(page).click();
   await seeWaiting(page);
   const fingers = await page.context().newCDPSession(page);

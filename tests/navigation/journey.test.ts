@@ -69,18 +69,6 @@ describe('the home screen', () => {
 });
 
 describe('a swipe', () => {
-  test.each([
-    ['of 50 pixels', { x: 40, y: 20 }, { x: 90, y: 20 }],
-    ['that goes down more than right', { x: 40, y: 20 }, { x: 100, y: 120 }],
-    ['to the left', { x: 200, y: 20 }, { x: 40, y: 20 }],
-  ])('%s does not leave the screen', async (_, from, to) => {
-    const { page } = await openOnPhone(shop, { botToken, path: '/favourites' });
-    await seeScreen(page, 'Избранное');
-    await swipe(page, from, to);
-    await swipe(page, { x: 200, y: 30 }, { x: 180, y: 30 });
-    expect(pathOf(page)).toBe('/favourites');
-  });
-
   test('of 51 pixels navigates back', async () => {
     const { page } = await openOnPhone(shop, { botToken, path: '/favourites' });
     await seeScreen(page, 'Избранное');

@@ -184,10 +184,13 @@ describe('the currency menu', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('closes on a second tap on its button and on Escape', async () => {
+  it('closes on a second tap on its button, on a tap elsewhere and on Escape', async () => {
     const { user } = await open();
     await user.click(currencyButton());
     await user.click(currencyButton());
+    expect(offered()).toEqual([]);
+    await user.click(currencyButton());
+    await user.click(document.body);
     expect(offered()).toEqual([]);
     await user.click(currencyButton());
     await user.keyboard('{Escape}');

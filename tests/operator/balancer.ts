@@ -1,5 +1,5 @@
 import { Agent, createServer, request as askHttp, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../support/listen';
 
 /** How often a copy is asked whether it is ready, milliseconds. */
 const HEALTH_INTERVAL_MS = 200;
@@ -49,11 +49,9 @@ export async function startBalancer(ports: readonly number[]): Promise<{ port: n
     }
     outgoing.writeHead(502).end();
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     close() {
       clearInterval(timer);
       server.closeAllConnections();

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { borrow } from '../../src/operator/check/borrowed';
@@ -14,10 +13,10 @@ import { ApiError } from '../../src/shop/api/apiErrors';
 import { headersToAllow } from '../../src/shop/api/requestHeaders';
 import openApi from '../../src/operator/contract/openapi.json';
 import { createContract } from '../../src/operator/contract/validate';
-import { signInitData } from '../../src/workshop/demo/initData';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { createDemoShop, type DemoShop } from '../../src/workshop/demo/demoShop';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
+import { listen } from '../support/listen';
 
 const BOT_TOKEN = '7000000000:check';
 let demo: DemoShop;
@@ -32,10 +31,7 @@ const start = async (botToken?: string): Promise<void> => {
   server = createServer((request, response) => {
     if (!broken(request, response)) middleware(request, response, () => response.writeHead(404).end());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  url = `http://127.0.0.1:${await listen(server)}/api`;
 };
 
 beforeEach(() => {
@@ -65,17 +61,6 @@ describe('a server that keeps the contract', () => {
     expect(wrong(results)).toEqual({});
     expect(demo.calls.all().filter(({ method }) => method === 'PUT')).toEqual([]);
     expect(demo.orders.all()).toEqual([]);
-  });
-
-  it('passes the writing checks for a test user with signed launch data', async () => {
-    await start(BOT_TOKEN);
-    const initData = signInitData({ id: 1001, first_name: 'Проверка' }, BOT_TOKEN, Date.now());
-    const results = await check({ telegramId: '1001', initData, write: true });
-    expect(wrong(results)).toEqual({});
-    expect(results.map(({ call }) => call)).toEqual(
-      expect.arrayContaining(['POST /payment/create-bill', 'POST /payment/verify', 'PUT /users/{telegramId}']),
-    );
-    expect(demo.orders.all()).toHaveLength(1);
   });
 
   it('has unchanged data after the writing checks, and never receives an invalid currency', async () => {
@@ -142,14 +127,6 @@ describe('the check of a server reports', () => {
     await start();
     answer(path, body, status);
     expect(wrong(await check())[call]).toMatch(note);
-  });
-
-  it('a payment link that the shop would refuse', async () => {
-    await start();
-    answer('/payment/create-bill', JSON.stringify(billAnswer('A-1', 'http://pay.example/A-1')));
-    expect(wrong(await check({ telegramId: '1001', write: true }))['POST /payment/create-bill']).toMatch(
-      /will not open/,
-    );
   });
 
   it.each([

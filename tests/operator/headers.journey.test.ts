@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { readHeaders } from '../../src/operator/build/headers';
 import { openShop } from '../support/browser';
-import { eventually, see } from '../support/see';
+import { eventually } from '../support/see';
+import { endServer, listen } from '../support/listen';
 
 const shop = openShop();
 
@@ -67,8 +67,7 @@ test('a script injected into the page does not run', async () => {
   shop.expectConsole(
     ({ text, url }) => text.includes('Content Security Policy') || url.endsWith('/uploads/missing.png'),
   );
-  const page = await shop.enter();
-  await see(page.getByRole('article').first());
+  const page = await shop.enterHome();
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'globalThis.slipped = true';
@@ -89,16 +88,11 @@ test('a page of another site than Telegram cannot frame the shop', async () => {
   const stranger = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
   });
-  await new Promise<void>((resolve) => {
-    stranger.listen(0, '127.0.0.1', resolve);
-  });
-  const origin = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  const port = await listen(stranger);
+  const origin = `http://127.0.0.1:${port}`;
   shop.expectOrigin(origin);
   const page = await shop.context.newPage();
   await page.goto(origin);
   await eventually(() => shop.recorded.console.some(({ text }) => text.includes('frame-ancestors'))).toBe(true);
-  await new Promise<void>((resolve) => {
-    stranger.close(() => resolve());
-    stranger.closeAllConnections();
-  });
+  await endServer(stranger);
 });

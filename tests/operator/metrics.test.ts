@@ -5,7 +5,8 @@ import { createMetricsServer } from '../../src/operator/serve/metricsServer';
 import { createRegistry } from '../../src/operator/serve/prometheus';
 import { callAt, CALL_PATHS } from '../../src/operator/serve/upstreamCalls';
 import { CALLS } from '../../src/operator/contract/calls';
-import { afterTest, ask, deadOrigin, listen, startRawUpstream, startShop, startUpstream } from './support';
+import { afterTest, ask, deadOrigin, startRawUpstream, startShop, startUpstream } from './support';
+import { listen } from '../support/listen';
 
 /** The samples of a text by their name with its labels. */
 const samplesOf = (text: string): Map<string, number> =>

@@ -23,10 +23,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return body;
 };
 
-/** An upstream that records each request, and responds with an empty object. */
+/** A shop whose upstream records each request, and responds with an empty object. */
 async function startListening() {
   const asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
-  const origin = await startUpstream(async (request, response) => {
+  const upstream = await startUpstream(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const body = await bodyOf(request).catch(() => null);
     if (body === null) return;
@@ -35,8 +35,12 @@ async function startListening() {
       if (headers[name] !== undefined) response.setHeader(name, headers[name]);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  return { origin, asked };
+  return { upstream, asked, ...(await startShop({ upstream })) };
 }
+
+/** A shop in front of the operator’s server. @returns its port */
+const startBefore = async (...listener: Parameters<typeof startUpstream>) =>
+  startShop({ upstream: await startUpstream(...listener) });
 
 const errorOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { error: unknown }).error;
 
@@ -63,8 +67,8 @@ describe('the demo backend behind the server', () => {
 
 describe('a request', () => {
   it('is sent to the base of the API with its method, query, body and headers', async () => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ api: `${origin}/v2/shop`, media: `${origin}/cdn` });
+    const { upstream, asked } = await startListening();
+    const { port } = await startShop({ api: `${upstream}/v2/shop`, media: `${upstream}/cdn` });
     const headers = {
       authorization: 'tma abc',
       'content-type': 'application/json',
@@ -83,8 +87,7 @@ describe('a request', () => {
   });
 
   it('contains the operator’s host and the forwarded address, scheme and host of the client', async () => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ upstream: origin });
+    const { upstream, port, asked } = await startListening();
     await ask(port, '/api/x', { headers: { host: 'shop.example' } });
     await ask(port, '/api/x', {
       headers: {
@@ -95,7 +98,7 @@ describe('a request', () => {
       },
     });
     expect(asked[0]?.headers).toMatchObject({
-      host: new URL(origin).host,
+      host: new URL(upstream).host,
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
       'x-forwarded-host': 'shop.example',
@@ -138,8 +141,7 @@ describe('a request', () => {
   });
 
   it('loses its connection headers', async () => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ upstream: origin });
+    const { port, asked } = await startListening();
     await ask(port, '/api/x', {
       headers: {
         connection: 'close, X-Mine , bad name',
@@ -158,8 +160,7 @@ describe('a request', () => {
   });
 
   it.each(['DELETE', 'OPTIONS', 'PATCH'])('keeps its body separate from the next request: %s', async (method) => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ upstream: origin });
+    const { port, asked } = await startListening();
     await ask(port, '/api/x', {
       method,
       headers: { 'transfer-encoding': 'chunked' },
@@ -173,8 +174,7 @@ describe('a request', () => {
   });
 
   it('with GET loses its body', async () => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ upstream: origin });
+    const { port, asked } = await startListening();
     await ask(port, '/api/x', { headers: { 'content-length': '5' }, body: 'hello' });
     expect(asked[0]).toMatchObject({ method: 'GET', body: '' });
     expect(asked[0]?.headers).not.toHaveProperty('content-length');
@@ -182,14 +182,13 @@ describe('a request', () => {
 
   it('is streamed while its body is still being sent', async () => {
     const [begun, ended] = [moment<string>(), moment<string>()];
-    const upstream = await startUpstream((request, response) => {
+    const { port } = await startBefore((request, response) => {
       request.once('data', (chunk: Buffer) => begun.comes(chunk.toString()));
       request.once('end', () => {
         ended.comes('all');
         response.end('{}');
       });
     });
-    const { port } = await startShop({ upstream });
     const answered = moment<number | undefined>();
     const asked = askHttp({ host: '127.0.0.1', port, path: '/api/x', method: 'POST' }, ({ statusCode }) =>
       answered.comes(statusCode),
@@ -202,8 +201,7 @@ describe('a request', () => {
   });
 
   it('with a body above the limit is refused', async () => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ upstream: origin });
+    const { port, asked } = await startListening();
     const body = 'x'.repeat(MAX_BODY_BYTES + 1);
     const told = await ask(port, '/api/x', {
       method: 'POST',
@@ -226,16 +224,14 @@ describe('a request', () => {
   });
 
   it('with an unused method is refused', async () => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ upstream: origin });
+    const { port, asked } = await startListening();
     for (const method of ['TRACE', 'PROPFIND']) expect((await ask(port, '/api/x', { method })).status).toBe(405);
     expect(asked).toEqual([]);
   });
 });
 
 it('serve forwards Idempotency-Key, X-Request-Id and traceparent to the API, and the first two back', async () => {
-  const { origin, asked } = await startListening();
-  const { port } = await startShop({ upstream: origin });
+  const { port, asked } = await startListening();
   const returned = { 'idempotency-key': 'tap-1', 'x-request-id': 'c0ffee-42' };
   const sent = { ...returned, traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
   const { headers } = await ask(port, '/api/payment/create-bill', { method: 'POST', headers: sent });
@@ -264,13 +260,12 @@ describe('the proxy', () => {
     '/apix/y',
     '/admin',
   ])('sends %s to no other origin and to no path outside of the API', async (path) => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ upstream: origin });
+    const { upstream, port, asked } = await startListening();
     await ask(port, path, { headers: { host: 'shop.example' } });
     for (const { url, headers } of asked) {
       expect(url).toMatch(/^\/api\//);
       expect(decodeURIComponent(url)).not.toMatch(/(^|\/)\.\.(\/|;|$)|[\\\0\r\n]/);
-      expect(headers.host).toBe(new URL(origin).host);
+      expect(headers.host).toBe(new URL(upstream).host);
     }
   });
 
@@ -296,8 +291,7 @@ describe('the proxy', () => {
   );
 
   it.each(STRANGE_IDS)('forwards «%s» unchanged in a path and in a query', async (id) => {
-    const { origin, asked } = await startListening();
-    const { port } = await startShop({ upstream: origin });
+    const { port, asked } = await startListening();
     const paths = [
       `/api/promos/${encodeURIComponent(id)}`,
       addressOf('/api', '/products/search', { query: id, genres: '1,2' }),
@@ -309,7 +303,7 @@ describe('the proxy', () => {
 
 describe('a response', () => {
   it('keeps its status, headers and every cookie, but not its connection headers', async () => {
-    const upstream = await startUpstream((_, response) => {
+    const { port } = await startBefore((_, response) => {
       response.writeHead(418, {
         'set-cookie': ['a=1; Path=/, with comma', 'b=2; HttpOnly'],
         'x-kept': 'yes',
@@ -321,7 +315,6 @@ describe('a response', () => {
       });
       response.end('{"message":"чай"}');
     });
-    const { port } = await startShop({ upstream });
     const { status, headers, body } = await ask(port, '/api/x');
     expect(status).toBe(418);
     expect(headers).toMatchObject({
@@ -337,19 +330,17 @@ describe('a response', () => {
   it.each(['GET', 'POST'])('and a %s request keep the bytes of headers that are UTF-8', async (method) => {
     const name = Buffer.from('Счёт №1 — 🎮').toString('latin1');
     const asked: unknown[] = [];
-    const upstream = await startUpstream(({ headers }, response) => {
+    const { port } = await startBefore(({ headers }, response) => {
       asked.push(headers['x-name']);
       response.writeHead(200, { 'content-type': 'text/plain', 'x-name': name }).end('x');
     });
-    const { port } = await startShop({ upstream });
     const headers = { 'x-name': name };
     const answer = await ask(port, '/api/x', { method, headers, ...(method === 'POST' && { body: 'y' }) });
     expect([asked, answer.headers['x-name']]).toEqual([[name], name]);
   });
 
   it('without a Content-Type stays without one', async () => {
-    const upstream = await startUpstream((_, response) => response.end('what is it?'));
-    const { port } = await startShop({ upstream });
+    const { port } = await startBefore((_, response) => response.end('what is it?'));
     const { headers, body } = await ask(port, '/api/x');
     expect(headers).not.toHaveProperty('content-type');
     expect(body.toString()).toBe('what is it?');
@@ -357,10 +348,9 @@ describe('a response', () => {
 
   it('that is compressed stays compressed', async () => {
     const packed = gzipSync('{"packed":true}');
-    const upstream = await startUpstream((_, response) =>
+    const { port } = await startBefore((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed),
     );
-    const { port } = await startShop({ upstream });
     const { headers, body } = await ask(port, '/api/x', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(packed.length) });
     expect(body.equals(packed)).toBe(true);
@@ -368,11 +358,10 @@ describe('a response', () => {
 
   it('that is a redirect is forwarded and not followed', async () => {
     const paths: (string | undefined)[] = [];
-    const upstream = await startUpstream(({ url }, response) => {
+    const { port } = await startBefore(({ url }, response) => {
       paths.push(url);
       response.writeHead(302, { location: 'https://bank.example/pay' }).end();
     });
-    const { port } = await startShop({ upstream });
     const { status, headers } = await ask(port, '/api/pay');
     expect([status, headers.location, paths]).toEqual([302, 'https://bank.example/pay', ['/api/pay']]);
   });
@@ -398,19 +387,17 @@ describe('a response', () => {
   });
 
   it.each([204, 304])('with status %s has no body', async (status) => {
-    const upstream = await startUpstream((_, response) => response.writeHead(status, { etag: '"1"' }).end());
-    const { port } = await startShop({ upstream });
+    const { port } = await startBefore((_, response) => response.writeHead(status, { etag: '"1"' }).end());
     const answer = await ask(port, '/uploads/a.png', { headers: { 'if-none-match': '"1"' } });
     expect([answer.status, answer.headers.etag, answer.body.length]).toEqual([status, '"1"', 0]);
   });
 
   it('to HEAD has the length and no body', async () => {
     const methods: (string | undefined)[] = [];
-    const upstream = await startUpstream(({ method }, response) => {
+    const { port } = await startBefore(({ method }, response) => {
       methods.push(method);
       response.writeHead(200, { 'content-length': '1234' }).end();
     });
-    const { port } = await startShop({ upstream });
     const { headers, body } = await ask(port, '/uploads/a.png', { method: 'HEAD' });
     expect([methods, headers['content-length'], body.length]).toEqual([['HEAD'], '1234', 0]);
   });
@@ -435,11 +422,10 @@ describe('a response', () => {
 describe('a client that disconnects', () => {
   it('before the response aborts the request at the operator’s server', async () => {
     const [asked, left] = [moment(), moment()];
-    const upstream = await startUpstream((_, response) => {
+    const { port } = await startBefore((_, response) => {
       response.on('close', left.comes);
       asked.comes();
     });
-    const { port } = await startShop({ upstream });
     const socket = await openSocket(port);
     socket.write('GET /api/search HTTP/1.1\r\nHost: shop.example\r\n\r\n');
     await asked.came;
@@ -449,12 +435,11 @@ describe('a client that disconnects', () => {
 
   it('in the middle of a body aborts it at the operator’s server, so that no half bill is complete', async () => {
     const [begun, over] = [moment(), moment<boolean>()];
-    const upstream = await startUpstream((request) => {
+    const { port } = await startBefore((request) => {
       request.once('data', () => begun.comes());
       request.on('error', () => {});
       request.once('close', () => over.comes(request.complete));
     });
-    const { port } = await startShop({ upstream });
     const socket = await openSocket(port);
     socket.write(
       'POST /api/payment/create-bill HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhalf \r\n',
@@ -501,8 +486,7 @@ describe('an operator’s server', () => {
     ['sends endless headers', `HTTP/1.1 200 OK\r\n${`X-Long: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`],
     ['sends two contradictory lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
   ])('that %s causes an error for the shopper', async (_, said) => {
-    const upstream = await startRawUpstream((socket) => socket.end(said));
-    const { port } = await startShop({ upstream });
+    const { port } = await startShop({ upstream: await startRawUpstream((socket) => socket.end(said)) });
     const answer = await ask(port, '/api/x');
     expect([answer.status, errorOf(answer)]).toEqual([502, UNREACHABLE]);
   });
@@ -531,10 +515,9 @@ describe('an operator’s server', () => {
   });
 
   it('that responds with HTML instead of JSON is forwarded unchanged', async () => {
-    const upstream = await startUpstream((_, response) =>
+    const { port } = await startBefore((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
     );
-    const { port } = await startShop({ upstream });
     const { status, headers, body } = await ask(port, '/api/feed?currency_id=1');
     expect([status, headers['content-type'], body.toString()]).toEqual([200, 'text/html', '<h1>Hello</h1>']);
   });

@@ -42,79 +42,69 @@ function run(options: readonly string[], env: Record<string, string> = {}) {
 describe('bad options', () => {
   const API = ['--api', 'https://shop.example/api'];
 
-  it.each<[string, string[], string, Record<string, string>?]>([
-    ['an unknown option', [...API, '--ssl'], "Unknown option '--ssl'"],
-    ['an extra argument', [...API, 'now'], "Unexpected argument 'now'"],
-    ['an option without its value', ['--api'], "Option '--api <value>' argument missing"],
-    ['no API', [], 'The address of the API is missing: --api or SHOP_API'],
-    ['an empty API', ['--api', ''], 'The address of the API is missing: --api or SHOP_API'],
-    [
-      'an API without a scheme',
+  const WRONG: Record<string, [options: string[], text: string, env?: Record<string, string>]> = {
+    'an unknown option': [[...API, '--ssl'], "Unknown option '--ssl'"],
+    'an extra argument': [[...API, 'now'], "Unexpected argument 'now'"],
+    'an option without its value': [['--api'], "Option '--api <value>' argument missing"],
+    'no API': [[], 'The address of the API is missing: --api or SHOP_API'],
+    'an empty API': [['--api', ''], 'The address of the API is missing: --api or SHOP_API'],
+    'an API without a scheme': [
       ['--api', 'shop.example/api'],
       '--api or SHOP_API has to begin with https:// or http://, not «shop.example/api»',
     ],
-    [
-      'an API of another scheme',
+    'an API of another scheme': [
       ['--api', 'ftp://shop.example'],
       '--api or SHOP_API has to begin with https:// or http://, not «ftp://shop.example»',
     ],
-    ['an API that is no address', ['--api', 'https://'], '--api or SHOP_API is not an address: «https://»'],
-    [
-      'an API with a query',
+    'an API that is no address': [['--api', 'https://'], '--api or SHOP_API is not an address: «https://»'],
+    'an API with a query': [
       ['--api', 'https://shop.example/api?a=1'],
       '--api or SHOP_API has to end with its path, not «?a=1»',
     ],
-    [
-      'an API with a password',
+    'an API with a password': [
       ['--api', 'https://me:secret@shop.example/api'],
       '--api or SHOP_API must not contain a user name or a password',
     ],
-    [
-      'a bad address in the environment',
+    'a bad address in the environment': [
       [],
       '--api or SHOP_API has to begin with https:// or http://, not «x»',
       { SHOP_API: 'x' },
     ],
-    ['bad media', [...API, '--media', 'cdn'], '--media or SHOP_MEDIA has to begin with https:// or http://, not «cdn»'],
-    [
-      'an invalid port',
+    'bad media': [[...API, '--media', 'cdn'], '--media or SHOP_MEDIA has to begin with https:// or http://, not «cdn»'],
+    'an invalid port': [
       [...API, '--port', '80a'],
       '--port or PORT has to be a whole number from 0 to 65535, not «80a»',
     ],
-    [
-      'a port that is too large',
+    'a port that is too large': [
       [...API],
       '--port or PORT has to be a whole number from 0 to 65535, not «70000»',
       { PORT: '70000' },
     ],
-    [
-      'an invalid time limit',
+    'an invalid time limit': [
       [...API, '--timeout', '0'],
       '--timeout or SHOP_TIMEOUT has to be a whole number from 1 to 600, not «0»',
     ],
-    [
-      'an invalid time to leave',
+    'an invalid time to leave': [
       [...API, '--drain', '61'],
       '--drain or SHOP_DRAIN has to be a whole number from 0 to 60, not «61»',
     ],
-    [
-      'an invalid port of the metrics',
+    'an invalid port of the metrics': [
       API,
       '--metrics-port or SHOP_METRICS_PORT has to be a whole number from 0 to 65535, not «x»',
       { SHOP_METRICS_PORT: 'x' },
     ],
-    [
-      'a folder without a build',
+    'a folder without a build': [
       [...API, '--dir', 'machines'],
       'machines» has no index.html: run npm run build first, or name a build by --dir or SHOP_DIR',
     ],
-    [
-      'a bad time limit in the environment',
+    'a bad time limit in the environment': [
       API,
       '--timeout or SHOP_TIMEOUT has to be a whole number',
       { SHOP_TIMEOUT: 'x' },
     ],
-  ])('cause one line and the exit code 2: %s', async (_, options, text, env) => {
+  };
+
+  it.each(Object.entries(WRONG))('cause one line and the exit code 2: %s', async (_, [options, text, env]) => {
     const { said, ended } = run(options, env);
     expect(await ended).toBe(2);
     expect(said.err).toContain(text);

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as askHttp, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import { connect, createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer as createSocketServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -10,6 +10,7 @@ import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { withReports } from '../../src/operator/serve/takeReports';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
 import { createShopMetrics } from '../../src/operator/serve/shopMetrics';
+import { listen } from '../support/listen';
 
 /** Registers a clean-up after the test, the last one first. Not by `afterEach` here: files share this module in one worker. */
 export const afterTest = (end: () => unknown): void =>
@@ -59,14 +60,6 @@ export async function makeBuild({ more = {} as Record<string, string> } = {}): P
     await writeFile(join(folder, name), content);
   }
   return folder;
-}
-
-/** Lets a server listen on this machine. @returns its port */
-export async function listen(server: Server, port = 0): Promise<number> {
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return (server.address() as AddressInfo).port;
 }
 
 /** An operator's server. @returns its origin */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { getResponse } from 'msw';
 import { checkServer, type CheckOptions } from '../../src/operator/check/checks';
 import { linesOf } from '../../src/operator/check/report';
@@ -8,6 +8,7 @@ import { createDemoShop, type DemoShop } from '../../src/workshop/demo/demoShop'
 import { createHandlers } from '../../src/workshop/demo/handlers/allHandlers';
 import { signInitData } from '../../src/workshop/demo/initData';
 import { afterTest } from './support';
+import { listen } from '../support/listen';
 
 /** An answer of the demo backend, which a test changes. */
 export interface Answer {
@@ -67,14 +68,12 @@ export async function startTwisted(twist: Twist, botToken?: string): Promise<{ u
       .writeHead(status)
       .end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   afterTest(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, demo };
+  return { url: `http://127.0.0.1:${port}/api`, demo };
 }
 
 /** Each part of a JSON value, changed from the inside out. */

@@ -104,15 +104,6 @@ describe('an awaited order', () => {
     expect(selectAwaitedBill(rig({ order: saved({}, attempts) }).snapshot)?.timeLeft).toBe(timeLeft);
   });
 
-  it.each([
-    ['without lines', { items: [] }],
-    ['without a currency', { items: [{ ...ORDERED, currency: null }] }],
-    ['with lines in two currencies', { items: [ORDERED, { ...ORDERED, currency: '2' }] }],
-    ['without a sum', { amount: 0 }],
-  ])('%s shows no sum', (_, over) => {
-    expect(selectAwaitedBill(rig({ order: saved(over) }).snapshot)).toMatchObject({ orderId: 'A-1', amount: null });
-  });
-
   it('treats a currency id as the same whether it is a text or a number', () => {
     const items = [ORDERED, { ...ORDERED, currency: 1 }];
     expect(selectAwaitedBill(rig({ order: saved({ items }) }).snapshot)?.amount).toBe(4000);
@@ -288,12 +279,6 @@ describe('a bill', () => {
     payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(selectRefusal(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа/);
   });
-
-  it('is required by the success screen, which otherwise redirects to Home', () => {
-    const payment = orderRig();
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(wentTo(payment)).toEqual(['home']);
-  });
 });
 
 describe('the one bill', () => {
@@ -400,13 +385,6 @@ describe('polling of a payment', () => {
     await payment.wait(1_499);
     expect(payment.paramsOf('goTo')).toEqual([]);
     await payment.wait(1);
-    expect(wentTo(payment)).toEqual(['failurePayment']);
-  });
-
-  it('redirects at once to the failure screen when the overlay is closed', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { ...pending, status: 'failed' });
-    payment.send({ type: 'overlay.closed' });
     expect(wentTo(payment)).toEqual(['failurePayment']);
   });
 

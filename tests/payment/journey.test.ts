@@ -1,79 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import {
-  billRequests,
-  nextQuestion,
-  openPaymentForm,
-  payInPopup,
-  seeWaiting,
-  settle,
-  statusRequests,
-  stored,
-  seePaid,
-} from '../support/payment';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { menuLink, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
+import { openPaymentForm, payInPopup, seeWaiting, settle, stored, seePaid } from '../support/payment';
+import { eventually, see, seeScreen } from '../support/see';
+import { menuLink, openAccount, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
 
 const openPayment = (): Promise<Page> => openPaymentForm(shop);
 
-test('a payment continues after a reload with the attempts that are left, without a second bill', async () => {
-  await shop.server.scenario('payment-pending-forever');
-  const page = await openPayment();
-  await payInPopup(page);
-  await eventually(() => statusRequests(shop.recorded).length).toBe(1);
-  await nextQuestion(page, shop.recorded);
-  await seeWaiting(page);
-  await page.reload();
-  await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
-  await eventually(() => statusRequests(shop.recorded).length).toBe(3);
-  await eventually(async () => JSON.parse((await stored(page))['shop.1001'] ?? '{}')).toMatchObject({
-    order: { attempts: 3 },
-  });
-  expect(billRequests(shop.recorded)).toHaveLength(1);
-});
-
 describe('the payment window', () => {
-  test('opens once, with one bill, on a double tap on «Оплатить»', async () => {
-    // The first bill is still being requested at the second tap.
-    await shop.server.scenario('server-slow', { ms: 300 });
-    const page = await openPayment();
-    const popups: Page[] = [];
-    page.on('popup', (popup) => popups.push(popup));
-    await payButton(page).dblclick();
-    await see(page.getByRole('button', { name: 'Создание счета...' }));
-    await eventually(() => popups.length).toBe(1);
-    await seeWaiting(page);
-    expect(popups).toHaveLength(1);
-    expect(await shop.server.orders()).toHaveLength(1);
-    expect(billRequests(shop.recorded)).toHaveLength(1);
-  });
-
-  test('is opened again by «Открыть окно оплаты» once it is closed, and polling continues', async () => {
-    const page = await openPayment();
-    const popup = await payInPopup(page);
-    const reopen = page.getByRole('button', { name: 'Открыть окно оплаты' });
-    await seeWaiting(page);
-    await seeGone(reopen);
-    await popup.waitForLoadState();
-    await popup.close();
-    await page.clock.runFor(500);
-    await see(reopen);
-    await see(page.getByText('Если окно оплаты закрылось, вы можете открыть его снова.'));
-    const [again] = await Promise.all([page.waitForEvent('popup'), reopen.click()]);
-    await again.waitForURL(popup.url());
-    await seeGone(reopen);
-    await seeWaiting(page);
-    await nextQuestion(page, shop.recorded);
-    await settle(again, 'Оплатить');
-    await seeWaiting(page);
-    await page.clock.runFor(5000);
-    await seePaid(page);
-    expect(billRequests(shop.recorded)).toHaveLength(1);
-  });
-
   test('has no access to the shop that opened it, and the shop still notices when it is closed', async () => {
     const page = await openPayment();
     const popup = await payInPopup(page);
@@ -102,20 +38,6 @@ describe('an unpaid order', () => {
   }
 
   const strip = (page: Page) => page.getByRole('link', { name: /^Заказ № \d+ ждёт оплаты$/ });
-
-  test('is opened again by the strip, from every screen and after a reload', async () => {
-    const page = await leaveOrder();
-    await see(strip(page));
-    await page.reload();
-    await see(strip(page));
-    await strip(page).click();
-    await see(page.getByRole('dialog', { name: /^(Проверка платежа|Ожидание оплаты)$/ }));
-    await seeGone(strip(page));
-    await page.goBack();
-    await seeScreen(page, 'Магазин');
-    await see(strip(page));
-    expect(billRequests(shop.recorded)).toHaveLength(1);
-  });
 
   test.each([
     ['on the smallest phone with twice the text size', { width: 320, height: 640 }, '200%'],

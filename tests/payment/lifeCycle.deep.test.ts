@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, payInPopup, seeSuccess, seeWaiting, settle, seePaid } from '../support/payment';
 import { failedCall, said } from '../support/record';
-import { eventually, see, seeScreen, textOf } from '../support/see';
+import { see, seeScreen } from '../support/see';
 import { addFirstCard, buyChosen, chooseEdition, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
@@ -75,27 +75,6 @@ describe('a purchase', () => {
 
 describe('a promotion that ends', () => {
   const row = (page: Page) => page.getByRole('listitem').first();
-
-  test('while its product is in the cart raises the price to the full one, also in the bill', async () => {
-    await shop.context.clock.install();
-    const page = await shop.enter('/item/8');
-    await chooseEdition(page, 'Standard', 'Обычная цена');
-    await buyChosen(page);
-    const full = await textOf(row(page).getByRole('deletion'));
-    await page.clock.setSystemTime(new Date('2036-01-01'));
-    await page.reload();
-    await see(row(page).getByText(full));
-    expect(await row(page).getByRole('deletion').count()).toBe(0);
-    await page.getByRole('button', { name: 'Оформить покупку' }).click();
-    await seeFilledForm(page);
-    // A browser that is closed while a window opens may hang.
-    await payInPopup(page);
-    await eventually(() => billRequests(shop.recorded).length).toBe(1);
-    const bill = billRequests(shop.recorded)[0]?.postDataJSON() as
-      { gameInfo: { price: number; finalPrice: number }[] } | undefined;
-    const [item] = bill?.gameInfo ?? [];
-    expect(item?.finalPrice).toBe(Math.floor(item?.price ?? 0));
-  });
 
   test('while its product page is open adds the product to the cart at the full price', async () => {
     await shop.context.clock.install();

@@ -6,7 +6,7 @@ import { noTelegram } from '../../src/shop/platform/telegram';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { WORDS } from '../../src/shop/words';
 import { paymentData } from '../support/samples';
-import { demoServer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const overlay = (name: string) => screen.findByRole('dialog', { name });
@@ -39,12 +39,7 @@ function openPaid(over: Partial<Effects> = {}) {
 
 describe('the success screen', () => {
   it('verifies the order, then shows «Оплата успешна!» and clears the stored order', async () => {
-    let letGo = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    // Returning nothing, this handler only delays the response of the demo server.
-    server.use(http.post('*/api/payment/verify', () => held));
+    const letGo = holdAnswer(server, 'post', '/payment/verify');
     const { storage } = openPaid();
     expect(await screen.findByText('Проверяем статус платежа...')).toHaveAttribute('role', 'status');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

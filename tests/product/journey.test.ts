@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 
 const shop = openShop();
@@ -25,14 +26,7 @@ describe('the product page', () => {
     const page = await shop.enter(GAME.path);
     await see(chosen(page));
     const place = await scrollDown(page);
-    let letGo = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/api/products/9?**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/products/9?**');
     await page.getByRole('button', { name: /^Валюта: / }).click();
     await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
     await seeGone(page.getByRole('radio').first());

@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject, SnapshotFrom } from 'xstate';
-import { collectionMachine } from '../../machines/collection/collection.machine';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { itemMachine } from '../../machines/item/item.machine';
 import { toCard } from '../../machines/model/editions';
@@ -245,73 +244,5 @@ describe('the screen of the favourites', () => {
     expect(
       missedOnScreen(coverage).filter((name) => !/favourite\.toggled|--always|--screen\.changed/.test(name)),
     ).toEqual([]);
-  });
-});
-
-describe('the screen of a collection', () => {
-  const coverage = coverageOf(collectionMachine);
-  const cards = Array.from({ length: 13 }, (_, n) =>
-    toCard(card({ id: `${n}`, name: `Игра ${n}` }), edition({ id: `${n}` })),
-  );
-  const events = [
-    liras,
-    roubles,
-    { type: 'page.retried' },
-    answered('fetchPage', { title: 'Хиты', cards }),
-    failed('fetchPage'),
-  ];
-  const possible = (from: GraphSnapshot, event: EventObject): boolean =>
-    event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from);
-  const sees: Sees = {
-    loading: () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    refreshing: () => waitFor(() => expect(screen.getByText('Загрузка...')).toBeInTheDocument()),
-    failed: (snapshot) =>
-      waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent((snapshot.context as { error: string }).error)),
-    shown: () => waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12)),
-  };
-
-  const { walks, edges } = walksOf(collectionMachine, {
-    input: { subject: { kind: 'collection', id: '7' } },
-    events,
-    possible,
-    opening: [roubles],
-  });
-  console.log(
-    `a collection on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
-  );
-
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
-    const held = holdCalls(server, { page: ['get', '/collections/:id'] });
-    const { user } = renderShop('/collection/7', { inspect: coverage.record });
-    await screen.findByRole('button', { name: 'Валюта: RUB' });
-    await held.asked('page');
-    const answer = (_: EventObject, from: GraphSnapshot) => {
-      const currencyId = currencyOf(from) === 'TRY' ? 2 : 1;
-      return held.answer('page', {
-        id: 7,
-        name: 'Хиты',
-        editions: cards.map(({ edition: { id }, title }) => ({
-          id,
-          convertedPrice: 4000,
-          display_currency_id: currencyId,
-          productCard: { id, name: title },
-        })),
-      });
-    };
-    const refuse = () => held.answer('page', { status: 500 });
-    await take(walk, {
-      sees,
-      causes: {
-        'currency.changed': (event) => choose(user, event),
-        'page.retried': () => user.click(button('Повторить')),
-        'xstate.done.actor.fetchPage': answer,
-        'xstate.error.actor.fetchPage': refuse,
-      },
-    });
-  });
-
-  afterAll(() => {
-    // A kept collection is the same flow as a kept Home: see home/walk.test.tsx.
-    expect(missedOnScreen(coverage).filter((name) => !name.includes('renewing'))).toEqual([]);
   });
 });

@@ -148,18 +148,6 @@ describe('search results', () => {
     expect(search.callsOf('searchProducts')).toHaveLength(3);
   });
 
-  it('that fail to load show an error, are emptied, and can be loaded again', async () => {
-    const search = rig();
-    search.send({ type: 'query.typed', text: 'god' });
-    await search.wait(300);
-    await search.fail('searchProducts');
-    expect(search.snapshot.context.error).toBe('Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.');
-    expect(search.snapshot.context.results).toEqual([]);
-    search.send({ type: 'search.retried' });
-    await search.answer('searchProducts', FOUND);
-    expect(selectSearchView(search.snapshot)).toBe('results');
-  });
-
   it('are sorted with type «Игра» first, then by edition type', () => {
     const found = [
       product([edition({ id: '1', type: 'Дополнение', editionType: 'A' })], { id: '1' }),

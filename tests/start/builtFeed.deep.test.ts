@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { TRICKY_NAME } from '../support/knownFeed';
 import { eventually, plain, see } from '../support/see';
 import { withoutCode } from '../support/withoutCode';
@@ -48,12 +49,7 @@ describe('a shop that was built with the feed of its server', () => {
   });
 
   test('shows the built-in products until the feed has loaded, then the feed', async () => {
-    let letGo = (): void => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await shop.context.route('**/api/feed*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(shop.context, '**/api/feed*');
     const page = await shop.enter();
     // The code has loaded: the search box of the page itself does nothing.
     await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);

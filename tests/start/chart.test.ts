@@ -97,37 +97,20 @@ describe('the starting shop', () => {
     expect(shop.getSnapshot().value).toEqual({ running: 'opening' });
   });
 
-  it('waits at most 1.5 s for the maintenance status, and closes when a late response reports maintenance', async () => {
-    let answerLate = (_: unknown): void => {};
-    const { shop, clock } = openShop({
-      ...OPEN,
-      fetchStatus: () =>
-        new Promise((resolve) => {
-          answerLate = resolve;
-        }),
-    });
+  it.each([
+    ['closes when a late response reports maintenance', ON, 'closed'],
+    ['stays open when a late response reports none', OFF, { running: 'open' }],
+  ])('waits at most 1.5 s for the maintenance status, and %s', async (_, late, state) => {
+    let answerLate = (_late: unknown): void => {};
+    const status = new Promise((resolve) => (answerLate = resolve));
+    const { shop, clock } = openShop({ ...OPEN, fetchStatus: () => status });
     await advance(clock, 1_499);
     expect(shop.getSnapshot().value).toEqual({ running: 'opening' });
     await advance(clock, 1);
     expect(shop.getSnapshot().value).toEqual({ running: 'open' });
-    answerLate(ON());
+    answerLate(late());
     await settle();
-    expect(shop.getSnapshot().value).toBe('closed');
-  });
-
-  it('stays open when a late response reports no maintenance', async () => {
-    let answerLate = (_: unknown): void => {};
-    const { shop, clock } = openShop({
-      ...OPEN,
-      fetchStatus: () =>
-        new Promise((resolve) => {
-          answerLate = resolve;
-        }),
-    });
-    await advance(clock, 1_500);
-    answerLate(OFF());
-    await settle();
-    expect(shop.getSnapshot().value).toEqual({ running: 'open' });
+    expect(shop.getSnapshot().value).toEqual(state);
   });
 
   it('only polls the maintenance status during maintenance', async () => {

@@ -5,7 +5,7 @@ import { hide, reveal } from '../support/lifeCycle';
 import { nextQuestion, payInPopup, seeSuccess, seeWaiting, settle, statusRequests, seePaid } from '../support/payment';
 import { allAnswered, said, type Expected } from '../support/record';
 import { alertText, eventually, see, seeGone, seeScreen, allLoaded } from '../support/see';
-import { addFirstCard, goToCart, goToPayment, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { addFirstCard, goToCart, goToFilledForm, menuLink, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
 
@@ -28,8 +28,7 @@ const goOnline = async (page: Page): Promise<void> => {
 async function openWait(): Promise<{ page: Page; popup: Page }> {
   await shop.context.clock.install();
   const page = await shop.enter(PLAIN_GAME.path);
-  await goToPayment(page);
-  await seeFilledForm(page);
+  await goToFilledForm(page);
   const popup = await payInPopup(page);
   await seeWaiting(page);
   await nextQuestion(page, shop.recorded);

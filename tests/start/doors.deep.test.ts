@@ -6,7 +6,7 @@ import { payInPopup, settle } from '../support/payment';
 import { runProgram, serveBuild, type Program } from '../support/programs';
 import { expectSilence, record, said, type Expected, type Recorded } from '../support/record';
 import { see, seeScreen } from '../support/see';
-import { addFirstCard, goToPayment, menuLink, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { addFirstCard, goToFilledForm, menuLink, payButton, PLAIN_GAME } from '../support/shopper';
 
 /** Every way to start the shop that the README names, started as written there and used like a newcomer would. */
 const DOORS: [name: string, open: () => Promise<Program>][] = [
@@ -113,8 +113,7 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
     const page = await context.newPage();
     await signIn(page, '1001', PLAIN_GAME.path);
     await seeScreen(page, PLAIN_GAME.title);
-    await goToPayment(page);
-    await seeFilledForm(page);
+    await goToFilledForm(page);
     await see(payButton(page));
     const bank = await payInPopup(page);
     await settle(bank, 'Оплатить');

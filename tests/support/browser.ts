@@ -78,6 +78,8 @@ export interface OpenShop {
   visit(path?: string): Promise<Page>;
   /** Opens a path as a known shopper: 1001 has a filled profile, 1002 an empty one. */
   enter(path?: string, telegramId?: string): Promise<Page>;
+  /** Opens Home as 1001, and waits for its products. */
+  enterHome(): Promise<Page>;
   /** Allows a console line in this test; every other line fails it. */
   expectConsole(...lines: Expected[]): void;
   /** Allows requests to another origin in this test, such as the page that frames the shop. */
@@ -125,6 +127,16 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     await launched?.close();
   });
 
+  async function enter(path = '/', telegramId = '1001'): Promise<Page> {
+    const page = await context.newPage();
+    // The sign-in page goes on by itself.
+    await page.goto(`${server.origin}/demo/enter?id=${telegramId}&next=${encodeURIComponent(path)}`, {
+      waitUntil: 'commit',
+    });
+    await page.waitForURL(server.origin + path);
+    return page;
+  }
+
   return {
     get server() {
       return server;
@@ -140,13 +152,10 @@ export function openShop(options: ShopOptions = {}): OpenShop {
       await page.goto(server.origin + path);
       return page;
     },
-    async enter(path = '/', telegramId = '1001') {
-      const page = await context.newPage();
-      // The sign-in page goes on by itself.
-      await page.goto(`${server.origin}/demo/enter?id=${telegramId}&next=${encodeURIComponent(path)}`, {
-        waitUntil: 'commit',
-      });
-      await page.waitForURL(server.origin + path);
+    enter,
+    async enterHome() {
+      const page = await enter();
+      await page.getByRole('article').first().waitFor();
       return page;
     },
     expectConsole: (...more) => void lines.push(...more),

@@ -49,29 +49,14 @@ const JUNK = {
 
 /** The optional fields of an entity: each may be null (edition-3). */
 const OPTIONAL = new Set([
-  'symbol',
-  'icon',
-  'icon_url',
-  'image_url',
-  'banner_image',
-  'type',
-  'edition_type',
-  'genres',
-  'rating',
-  'ratingCount',
-  'platforms',
-  'description',
   ...Object.keys(apiPriceFields(null, null)),
-  'localizations',
-  'edition_name',
-  'editionName',
-  'currency',
-  'currentCurrency',
-  'username',
-  'telegramUsername',
-  'psBackupCodes',
-  'message',
-  'maintenanceMessage',
+  ...`
+    symbol icon icon_url image_url banner_image type edition_type genres rating ratingCount platforms description
+    localizations edition_name editionName currency currentCurrency username telegramUsername psBackupCodes message
+    maintenanceMessage
+  `
+    .trim()
+    .split(/\s+/),
 ]);
 
 /** A feed item needs its type: without one it is not an item. */
@@ -180,9 +165,6 @@ export const USELESS: readonly FaultName[] = [
   'HTML',
   'null',
 ];
-
-/** Faults after which the shop gets no answer of the server. */
-export const REFUSALS: readonly FaultName[] = USELESS.slice(0, 7);
 
 /** Strange answers that still contain the requested data. */
 export const USABLE: readonly FaultName[] = ['numbers as texts', '10,000 entries', '10 MB'];

@@ -1,18 +1,36 @@
 import { onTestFinished } from 'vitest';
 
-const LIVE = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
-
-/** Records what a screen reader would announce: every text that appears in a live region. */
-export function listen(): string[] {
+/**
+ * Records what a screen reader announces by itself: every text that appears in a live region. It also runs as a script of
+ * a page, so it uses nothing from outside.
+ */
+export function recordAnnouncements(): { heard: string[]; watch: MutationObserver } {
+  const LIVE = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
   const heard: string[] = [];
   const watch = new MutationObserver((changes) => {
+    const regions = new Set<Element>();
     for (const { target, addedNodes } of changes) {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
-      for (const node of region ? addedNodes : [])
-        if (node.textContent) heard.push(node.textContent.replaceAll('\u00A0', ' '));
+      const around = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      if (around) regions.add(around);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        for (const one of [node, ...node.querySelectorAll(LIVE)]) if (one.matches(LIVE)) regions.add(one);
+      }
+    }
+    for (const region of regions) {
+      const text = region.textContent?.replaceAll('\u00A0', ' ').trim();
+      // A region inside another one is announced with it.
+      if (text && !region.parentElement?.closest(LIVE)) heard.push(text);
     }
   });
-  watch.observe(document.body, { subtree: true, childList: true });
+  watch.observe(document, { subtree: true, childList: true, characterData: true });
+  Object.assign(globalThis, { heard });
+  return { heard, watch };
+}
+
+/** What a screen reader announces from now on, until the test ends. */
+export function listen(): string[] {
+  const { heard, watch } = recordAnnouncements();
   onTestFinished(() => watch.disconnect());
   return heard;
 }

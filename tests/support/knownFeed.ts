@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen';
 
 /** A name that would end the inlined script if it were written into the page unescaped. */
 export const TRICKY_NAME = 'Приключения </script><!-- <script> & «Ко»';
@@ -40,11 +40,9 @@ export async function answering<T>(body: unknown, act: (address: string) => Prom
       ? response.writeHead(status, { 'content-type': 'text/html' }).end(body)
       : response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   );
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   try {
-    return await act(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/feed?currency_id=1`);
+    return await act(`http://127.0.0.1:${port}/api/feed?currency_id=1`);
   } finally {
     server.close();
   }

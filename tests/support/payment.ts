@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { OpenShop } from './browser';
 import type { Recorded } from './record';
 import { eventually, see, seeScreen, type Screen } from './see';
-import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
+import { goToFilledForm, payButton, PLAIN_GAME } from './shopper';
 
 /** The status requests of the test's pages. */
 export const statusRequests = ({ requests }: Recorded): Request[] =>
@@ -17,8 +17,7 @@ export const billRequests = ({ requests }: Recorded): Request[] =>
 export async function openPaymentForm(shop: OpenShop): Promise<Page> {
   const page = await shop.enter(PLAIN_GAME.path);
   await page.clock.install();
-  await goToPayment(page);
-  await seeFilledForm(page);
+  await goToFilledForm(page);
   return page;
 }
 

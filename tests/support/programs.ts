@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
+import { endServer, listen } from './listen';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -49,13 +50,13 @@ export async function runProgram(script: string, ...options: readonly string[]):
   });
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer): void => {
+    const hear = (chunk: Buffer): void => {
       said += chunk.toString();
       // Vite colours its output where CI is set.
       if (/Local:/.test(stripVTControlCharacters(said))) resolve();
     };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
     child.once('exit', (code) => reject(new Error(`npm run ${script} ended with ${code}:\n${said}`)));
   });
   return { origin: `http://127.0.0.1:${port}`, close: () => stop(child) };
@@ -91,15 +92,6 @@ export async function serveBuild(folder: string): Promise<Program> {
       response.end(readFileSync(path));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const port = await listen(server);
+  return { origin: `http://127.0.0.1:${port}`, close: () => endServer(server) };
 }

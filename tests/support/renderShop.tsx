@@ -64,9 +64,7 @@ export function soldItem(demo: DemoShop, productId: number): CartItem {
 /** Holds an answer of the demo server back. @returns a function that releases it */
 export function holdAnswer(server: SetupServer, method: 'get' | 'put' | 'post', path: string): () => void {
   let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const held = new Promise<void>((resolve) => (letGo = resolve));
   // This handler returns nothing: after the wait the handler of the demo server answers.
   server.use(http[method](`*/api${path}`, () => held));
   return letGo;

@@ -3,9 +3,8 @@ import type { ScenarioName } from '../../src/workshop/demo/scenarios';
 import type { OpenShop } from './browser';
 import type { Expected } from './record';
 
-/** One state of one screen, and the way a shopper gets there. */
-export interface ScreenState {
-  name: string;
+/** The way a shopper gets to one state of one screen. */
+export interface WayToState {
   path?: string;
   /** Somebody the platform does not name. */
   anonymous?: boolean;
@@ -18,4 +17,8 @@ export interface ScreenState {
   answers?: readonly [call: string, answer: (route: Route) => unknown];
   /** From the opened path to the state. */
   reach(page: Page, shop: OpenShop): Promise<unknown>;
+}
+
+export interface ScreenState extends WayToState {
+  name: string;
 }

@@ -45,6 +45,12 @@ export async function goToCart(screen: Screen): Promise<void> {
   await seeScreen(screen, 'Корзина');
 }
 
+/** From Home to a cart of one game. */
+export async function goToFilledCart(screen: Screen): Promise<void> {
+  await addFirstCard(screen);
+  await goToCart(screen);
+}
+
 /** A game of one edition, without a discount, that every currency has. */
 export const PLAIN_GAME = { title: 'Celeste', path: '/item/26' };
 
@@ -59,6 +65,12 @@ export async function goToPayment(screen: Screen): Promise<void> {
 export const seeFilledForm = (screen: Screen): Promise<void> =>
   eventually(() => screen.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
 
+/** From a product page to the payment form that the profile has filled. */
+export async function goToFilledForm(screen: Screen): Promise<void> {
+  await goToPayment(screen);
+  await seeFilledForm(screen);
+}
+
 /** Opens the account that the profile has filled in: before that its fields are hidden. */
 export const openAccount = (screen: Screen): Promise<void> =>
   screen.getByRole('button', { name: 'Изменить', exact: true }).click();
@@ -70,6 +82,18 @@ export const payButton = (screen: Screen) => screen.getByRole('main').getByRole(
 export async function applyPromo(screen: Screen, code: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Промокод' }).fill(code);
   await screen.getByRole('button', { name: 'Применить' }).click();
+}
+
+/** From Home to the filled payment form, with an edition for PS Plus and a promo code. */
+export async function orderDeluxe(screen: Screen): Promise<void> {
+  await openGame(screen, 'Только для PS5', 'Assassin’s Creed Shadows');
+  const price = await chooseEdition(screen, 'Deluxe', 'С PS Plus');
+  await buyChosen(screen);
+  await applyPromo(screen, 'WELCOME10');
+  await see(totals(screen).getByText(`${Math.floor(price * 0.9)} руб.`));
+  await screen.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeScreen(screen, 'Оплата');
+  await seeFilledForm(screen);
 }
 
 /** The sums of the cart as they are written. */

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { OpenShop } from './browser';
 import { failedCall, said } from './record';
-import type { ScreenState } from './screenState';
+import type { ScreenState, WayToState } from './screenState';
 import { see, seeScreen, allLoaded } from './see';
 import {
-  addFirstCard,
   applyPromo,
-  buyChosen,
-  goToCart,
+  goToFilledCart,
+  goToFilledForm,
+  goToPayment,
   menuLink,
   openAccount,
   payButton,
@@ -45,18 +45,14 @@ const extremes = async (page: Page): Promise<void> => {
 };
 
 async function openOverlay(page: Page): Promise<void> {
-  await buyChosen(page);
-  await page.getByRole('button', { name: 'Оформить покупку' }).click();
-  await seeScreen(page, 'Оплата');
-  await seeFilledForm(page);
+  await goToFilledForm(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await popup.close();
 }
 
-const AT_REST: ScreenState[] = [
-  { name: 'home', reach: (page) => see(cards(page).first()) },
-  {
-    name: 'home-awaited-order',
+const AT_REST: Record<string, WayToState> = {
+  home: { reach: (page) => see(cards(page).first()) },
+  'home-awaited-order': {
     path: PLAIN_GAME.path,
     async reach(page) {
       await openOverlay(page);
@@ -65,25 +61,22 @@ const AT_REST: ScreenState[] = [
       await see(cards(page).first());
     },
   },
-  {
-    name: 'home-currencies',
+  'home-currencies': {
     async reach(page) {
       await see(cards(page).first());
       await page.getByRole('button', { name: 'Валюта: RUB' }).click();
       await see(page.getByRole('button', { name: 'Выбрать валюту KZT' }));
     },
   },
-  { name: 'home-empty', scenario: 'feed-empty', reach: (page) => see(page.getByText('Нет доступных товаров')) },
-  {
-    name: 'home-error',
+  'home-empty': { scenario: 'feed-empty', reach: (page) => see(page.getByText('Нет доступных товаров')) },
+  'home-error': {
     scenario: 'feed-error',
     expected: [failedCall('/feed'), said('error', /^Ошибка при загрузке данных/)],
     reach: (page) => see(page.getByRole('alert')),
   },
-  { name: 'maintenance', scenario: 'maintenance-message', reach: (page) => see(page.getByRole('alert')) },
-  { name: 'item', path: '/item/8', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
-  {
-    name: 'item-in-cart',
+  maintenance: { scenario: 'maintenance-message', reach: (page) => see(page.getByRole('alert')) },
+  item: { path: '/item/8', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
+  'item-in-cart': {
     path: '/item/1',
     async reach(page) {
       await page.getByRole('button', { name: 'В избранное' }).click();
@@ -94,15 +87,13 @@ const AT_REST: ScreenState[] = [
       await see(page.getByRole('button', { name: 'Перейти в корзину' }));
     },
   },
-  {
-    name: 'item-error',
+  'item-error': {
     path: '/item/999999',
     expected: [failedCall('/products/999999'), said('error', /^Ошибка при загрузке игры/)],
     reach: (page) => see(page.getByRole('alert')),
   },
-  { name: 'collection', path: '/collection/2', reach: (page) => see(cards(page).nth(11)) },
-  {
-    name: 'collection-extremes',
+  collection: { path: '/collection/2', reach: (page) => see(cards(page).nth(11)) },
+  'collection-extremes': {
     expected: [failedCall('/products/calculate-cart-total')],
     async reach(page) {
       await extremes(page);
@@ -114,10 +105,9 @@ const AT_REST: ScreenState[] = [
       await see(page.getByRole('button', { name: 'Отменить' }));
     },
   },
-  { name: 'ea-play', path: '/ea-play-collection', reach: (page) => see(cards(page).first()) },
-  { name: 'search-blank', path: '/search-results', reach: (page) => see(page.getByText('Введите запрос для поиска')) },
-  {
-    name: 'search-filters',
+  'ea-play': { path: '/ea-play-collection', reach: (page) => see(cards(page).first()) },
+  'search-blank': { path: '/search-results', reach: (page) => see(page.getByText('Введите запрос для поиска')) },
+  'search-filters': {
     path: '/search-results',
     async reach(page) {
       await page.getByRole('button', { name: 'Фильтры' }).click();
@@ -125,8 +115,7 @@ const AT_REST: ScreenState[] = [
       await see(page.getByRole('button', { name: /^Показать \d/ }));
     },
   },
-  {
-    name: 'search-results',
+  'search-results': {
     path: '/search-results',
     async reach(page) {
       await page.getByRole('button', { name: 'Фильтры' }).click();
@@ -135,8 +124,7 @@ const AT_REST: ScreenState[] = [
       await page.getByRole('button', { name: /^Показать/ }).click();
     },
   },
-  {
-    name: 'search-inverted',
+  'search-inverted': {
     path: '/search-results',
     async reach(page) {
       await page.getByRole('button', { name: 'Фильтры' }).click();
@@ -145,9 +133,8 @@ const AT_REST: ScreenState[] = [
       await see(page.getByRole('alert'));
     },
   },
-  { name: 'favourites-empty', path: '/favourites', reach: (page) => see(page.getByText('Пока нет избранных товаров')) },
-  {
-    name: 'favourites',
+  'favourites-empty': { path: '/favourites', reach: (page) => see(page.getByText('Пока нет избранных товаров')) },
+  favourites: {
     path: '/item/8',
     async reach(page) {
       await page.getByRole('button', { name: 'В избранное' }).click();
@@ -156,58 +143,47 @@ const AT_REST: ScreenState[] = [
       await see(page.getByRole('dialog', { name: 'Убрать из избранного?' }));
     },
   },
-  { name: 'cart-empty', path: '/shop-bag', reach: (page) => see(page.getByText(EMPTY_CART)) },
-  {
-    name: 'cart',
+  'cart-empty': { path: '/shop-bag', reach: (page) => see(page.getByText(EMPTY_CART)) },
+  cart: {
     async reach(page) {
-      await addFirstCard(page);
-      await goToCart(page);
+      await goToFilledCart(page);
       await applyPromo(page, 'WELCOME10');
       await see(page.getByRole('button', { name: 'Промокод применен' }));
     },
   },
-  {
-    name: 'cart-promo-refused',
+  'cart-promo-refused': {
     expected: [failedCall('/promos/SPENT')],
     async reach(page) {
-      await addFirstCard(page);
-      await goToCart(page);
+      await goToFilledCart(page);
       await applyPromo(page, 'SPENT');
       await see(page.getByText('Вы уже использовали этот промокод'));
     },
   },
-  {
-    name: 'cart-clearing',
+  'cart-clearing': {
     async reach(page) {
-      await addFirstCard(page);
-      await goToCart(page);
+      await goToFilledCart(page);
       await page.getByRole('button', { name: 'Очистить корзину' }).click();
       await see(page.getByRole('dialog', { name: 'Очистить корзину?' }));
     },
   },
-  {
-    name: 'cart-mismatch',
+  'cart-mismatch': {
     async reach(page) {
-      await addFirstCard(page);
-      await goToCart(page);
+      await goToFilledCart(page);
       await page.getByRole('button', { name: 'Валюта: RUB' }).click();
       await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
       await see(page.getByRole('button', { name: 'Переключить валюту' }));
     },
   },
-  {
-    name: 'payment',
+  payment: {
     path: PLAIN_GAME.path,
     async reach(page) {
-      await buyChosen(page);
-      await page.getByRole('button', { name: 'Оформить покупку' }).click();
+      await goToPayment(page);
       await openAccount(page);
       await see(page.getByRole('textbox', { name: 'Email аккаунта PlayStation' }));
       await see(payButton(page));
     },
   },
-  {
-    name: 'payment-without-account',
+  'payment-without-account': {
     path: '/payment',
     async reach(page) {
       // The profile fills what is still empty.
@@ -221,8 +197,7 @@ const AT_REST: ScreenState[] = [
       await see(page.getByText('Пожалуйста, укажите email для чека'));
     },
   },
-  {
-    name: 'payment-overlay',
+  'payment-overlay': {
     path: PLAIN_GAME.path,
     scenario: 'payment-pending-forever',
     async reach(page) {
@@ -231,21 +206,23 @@ const AT_REST: ScreenState[] = [
       await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
     },
   },
-  { name: 'failure', path: '/failure-payment', reach: (page) => seeScreen(page, 'Ошибка оплаты') },
-  { name: 'payment-error', path: '/payment-error', reach: (page) => seeScreen(page, 'Произошла ошибка') },
-  { name: 'profile', path: '/profile', reach: (page) => see(page.getByRole('textbox', { name: 'Email для чека' })) },
-  {
-    name: 'profile-refused',
+  failure: { path: '/failure-payment', reach: (page) => seeScreen(page, 'Ошибка оплаты') },
+  'payment-error': { path: '/payment-error', reach: (page) => seeScreen(page, 'Произошла ошибка') },
+  profile: { path: '/profile', reach: (page) => see(page.getByRole('textbox', { name: 'Email для чека' })) },
+  'profile-refused': {
     path: '/profile',
     anonymous: true,
     expected: [said('warning', 'Telegram user ID not available')],
     reach: (page) => see(page.getByText(/необходимо открыть приложение через Telegram/)),
   },
-  { name: 'create-ps-account', path: '/create-ps-account', reach: (page) => seeScreen(page, 'Создание аккаунта PS') },
-];
+  'create-ps-account': { path: '/create-ps-account', reach: (page) => seeScreen(page, 'Создание аккаунта PS') },
+};
 
 /** Every screen in every state a shopper meets. */
-export const SCREEN_STATES: ScreenState[] = [...AT_REST, ...UNDER_WAY];
+export const SCREEN_STATES: ScreenState[] = Object.entries({ ...AT_REST, ...UNDER_WAY }).map(([name, way]) => ({
+  name,
+  ...way,
+}));
 
 /** Opens the shop and goes to a state. */
 export async function reachState(shop: OpenShop, state: ScreenState): Promise<Page> {

@@ -1,33 +1,24 @@
 import type { Page } from 'playwright-core';
 import type { OpenShop } from './browser';
 import { failedCall, said } from './record';
-import type { ScreenState } from './screenState';
+import type { WayToState } from './screenState';
 import { see, seeScreen } from './see';
-import { addFirstCard, applyPromo, buyChosen, goToCart, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
+import { applyPromo, goToFilledCart, goToFilledForm, payButton, PLAIN_GAME } from './shopper';
 
 /** Keeps an answer of the server back for good: the screen stays as it is while it waits. */
 const withhold = (page: Page, path: string): Promise<unknown> => page.route(`**/api/${path}`, () => {});
 
 /** The screen while its data are loading, which never arrive. */
-const loading = (name: string, path: string, call: string): ScreenState => ({
-  name,
+const loading = (path: string, call: string): WayToState => ({
   path,
   pending: true,
   answers: [call, () => {}],
   reach: (page) => see(page.getByRole('status').filter({ hasText: 'Загрузка...' })),
 });
 
-/** The payment form, filled by the profile, with a bill about to be made. */
-async function fillForm(page: Page): Promise<void> {
-  await buyChosen(page);
-  await page.getByRole('button', { name: 'Оформить покупку' }).click();
-  await seeScreen(page, 'Оплата');
-  await seeFilledForm(page);
-}
-
 /** From the product to the overlay. The timer of the redirect never runs, so that the end of the payment stays visible. */
 async function waitForPayment(page: Page): Promise<void> {
-  await fillForm(page);
+  await goToFilledForm(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
   await page.evaluate((redirectPause) => {
@@ -83,10 +74,9 @@ async function hoard(page: Page, { server }: OpenShop): Promise<void> {
 }
 
 /** The states of screens while something is loading, and those of failures. */
-export const UNDER_WAY: ScreenState[] = [
-  loading('home-loading', '/', 'feed*'),
-  {
-    name: 'home-hoarder',
+export const UNDER_WAY: Record<string, WayToState> = {
+  'home-loading': loading('/', 'feed*'),
+  'home-hoarder': {
     expected: [failedCall('/products/calculate-cart-total')],
     async reach(page, shop) {
       await hoard(page, shop);
@@ -94,25 +84,22 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByRole('article').first());
     },
   },
-  { name: 'maintenance-without-text', scenario: 'maintenance', reach: (page) => see(page.getByRole('alert')) },
-  loading('collection-loading', '/collection/2', 'collections/2*'),
-  {
-    name: 'collection-empty',
+  'maintenance-without-text': { scenario: 'maintenance', reach: (page) => see(page.getByRole('alert')) },
+  'collection-loading': loading('/collection/2', 'collections/2*'),
+  'collection-empty': {
     path: '/collection/2',
     answers: ['collections/2*', (route) => route.fulfill({ json: { id: 2, name: 'Новинки недели', editions: [] } })],
     reach: (page) => see(page.getByRole('link', { name: 'Перейти в каталог' })),
   },
-  {
-    name: 'collection-error',
+  'collection-error': {
     path: '/collection/999',
     expected: [failedCall('/collections/999'), said('error', /^Ошибка при загрузке коллекции/)],
     reach: (page) => see(page.getByRole('alert')),
   },
-  loading('item-loading', '/item/7', 'products/7*'),
-  { name: 'item-four-editions', path: '/item/7', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
-  { name: 'item-long-name', path: '/item/215', reach: (page) => see(page.getByRole('heading', { level: 1 })) },
-  {
-    name: 'search-searching',
+  'item-loading': loading('/item/7', 'products/7*'),
+  'item-four-editions': { path: '/item/7', reach: (page) => see(page.getByRole('region', { name: 'Издания' })) },
+  'item-long-name': { path: '/item/215', reach: (page) => see(page.getByRole('heading', { level: 1 })) },
+  'search-searching': {
     path: '/search-results',
     pending: true,
     async reach(page) {
@@ -121,16 +108,14 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByText('Поиск игр...'));
     },
   },
-  {
-    name: 'search-nothing',
+  'search-nothing': {
     path: '/search-results',
     async reach(page) {
       await page.getByRole('searchbox', { name: 'Поиск' }).fill('такой игры нет');
       await see(page.getByText('По вашему запросу ничего не найдено'));
     },
   },
-  {
-    name: 'search-error',
+  'search-error': {
     path: '/search-results',
     expected: [failedCall('/products/search'), said('error', /^Произошла ошибка при поиске игр/)],
     async reach(page) {
@@ -139,8 +124,7 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByRole('alert'));
     },
   },
-  {
-    name: 'favourites-list',
+  'favourites-list': {
     path: '/item/8',
     async reach(page) {
       await page.getByRole('button', { name: 'В избранное' }).click();
@@ -151,49 +135,42 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByRole('button', { name: 'Убрать из корзины' }));
     },
   },
-  {
-    name: 'cart-promo-checking',
+  'cart-promo-checking': {
     pending: true,
     async reach(page) {
       await withhold(page, 'promos/*');
-      await addFirstCard(page);
-      await goToCart(page);
+      await goToFilledCart(page);
       await applyPromo(page, 'WELCOME10');
       await see(page.locator('[aria-busy="true"]'));
     },
   },
-  {
-    name: 'cart-removing',
+  'cart-removing': {
     async reach(page) {
-      await addFirstCard(page);
-      await goToCart(page);
+      await goToFilledCart(page);
       await page.getByRole('button', { name: /^Удалить/ }).click();
       await see(page.getByRole('dialog', { name: 'Убрать из корзины?' }));
     },
   },
-  {
-    name: 'payment-creating-bill',
+  'payment-creating-bill': {
     path: PLAIN_GAME.path,
     pending: true,
     async reach(page) {
       await withhold(page, 'payment/create-bill');
-      await fillForm(page);
+      await goToFilledForm(page);
       await payButton(page).click();
       await see(page.getByRole('button', { name: /^Создание/ }));
     },
   },
-  {
-    name: 'payment-refused',
+  'payment-refused': {
     path: PLAIN_GAME.path,
     scenario: 'bill-refused',
     async reach(page) {
-      await fillForm(page);
+      await goToFilledForm(page);
       await payButton(page).click();
       await see(page.getByRole('alert'));
     },
   },
-  {
-    name: 'payment-failed',
+  'payment-failed': {
     path: PLAIN_GAME.path,
     pending: true,
     scenario: 'payment-pending-forever',
@@ -203,8 +180,7 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByRole('dialog', { name: 'Ошибка при оплате' }));
     },
   },
-  {
-    name: 'payment-paid',
+  'payment-paid': {
     path: PLAIN_GAME.path,
     pending: true,
     scenario: 'payment-pending-forever',
@@ -214,8 +190,7 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
     },
   },
-  {
-    name: 'success-verifying',
+  'success-verifying': {
     path: PLAIN_GAME.path,
     pending: true,
     async reach(page) {
@@ -224,16 +199,14 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByText('Проверяем статус платежа...'));
     },
   },
-  {
-    name: 'success',
+  success: {
     path: PLAIN_GAME.path,
     async reach(page) {
       await pay(page);
       await seeScreen(page, 'Оплата успешна!');
     },
   },
-  {
-    name: 'success-refused',
+  'success-refused': {
     path: PLAIN_GAME.path,
     scenario: 'verification-refused',
     async reach(page) {
@@ -241,9 +214,8 @@ export const UNDER_WAY: ScreenState[] = [
       await seeScreen(page, 'Произошла ошибка');
     },
   },
-  loading('profile-loading', '/profile', 'users/1001'),
-  {
-    name: 'profile-saving',
+  'profile-loading': loading('/profile', 'users/1001'),
+  'profile-saving': {
     path: '/profile',
     pending: true,
     async reach(page) {
@@ -255,8 +227,7 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByRole('button', { name: 'Сохранение...' }));
     },
   },
-  {
-    name: 'profile-wrong',
+  'profile-wrong': {
     path: '/profile',
     expected: [failedCall('/users/1001'), said('error', /^Failed to update user field/)],
     async reach(page) {
@@ -265,18 +236,17 @@ export const UNDER_WAY: ScreenState[] = [
       await see(page.getByRole('alert'));
     },
   },
-  {
-    name: 'profile-failed',
+  'profile-failed': {
     path: '/profile',
     scenario: 'profile-error',
     expected: [failedCall('/users/1001'), said('error', /^Failed to fetch user/)],
     reach: (page) => see(page.getByRole('alert')),
   },
-];
+};
 
 /** The whole purchase, up to the page that confirms it. */
 async function pay(page: Page): Promise<void> {
-  await fillForm(page);
+  await goToFilledForm(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   await popup.getByRole('button', { name: 'Оплатить' }).click();
   await see(popup.getByRole('status'));

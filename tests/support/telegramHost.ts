@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from 'playwright-core';
 import { signInitData } from '../../src/workshop/demo/initData';
 import type { OpenShop } from './browser';
 import { eventually } from './see';
+import { endServer, listen } from './listen';
 
 /** One message of the mini-app to its client: `web_app_expand`, `web_app_open_link` … */
 export interface BridgeEvent {
@@ -186,10 +186,8 @@ async function openFramed(shop: OpenShop, html: string, otherSite: boolean): Pro
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(html);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const origin = `http://${otherSite ? 'localhost' : '127.0.0.1'}:${(server.address() as AddressInfo).port}`;
+  const port = await listen(server);
+  const origin = `http://${otherSite ? 'localhost' : '127.0.0.1'}:${port}`;
   shop.expectOrigin(origin);
   // Telegram's own hosts may frame the shop; this host of the tests stands for one of them.
   await shop.context.route(
@@ -213,10 +211,6 @@ async function openFramed(shop: OpenShop, html: string, otherSite: boolean): Pro
     page,
     frame: page.getByTitle('Мини-приложение').contentFrame(),
     events: () => page.evaluate(() => (globalThis as unknown as { bridgeEvents: BridgeEvent[] }).bridgeEvents),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => endServer(server),
   };
 }

@@ -3,24 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeSuccess, seeWaiting, settle, stored } from '../support/payment';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import {
-  applyPromo,
-  buyChosen,
-  chooseEdition,
-  menuLink,
-  openGame,
-  payButton,
-  PLAIN_GAME,
-  seeFilledForm,
-  totals,
-} from '../support/shopper';
+import { buyChosen, menuLink, openGame, payButton, PLAIN_GAME, seeFilledForm, orderDeluxe } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 // The server checks the signature of the launch data: every call of a purchase must contain them.
 const botToken = '1001:demo-bot-token';
 const shop = openShop({ botToken, insideTelegram: true, context: { isMobile: true, reducedMotion: 'no-preference' } });
-
-const GAME = 'Assassin’s Creed Shadows';
 
 describe('in Telegram on a phone,', () => {
   test('the shopper buys a game, whose payment link opens in the platform’s browser', async () => {
@@ -28,15 +16,8 @@ describe('in Telegram on a phone,', () => {
     // Products are sorted by today's prices: the clock must not change meanwhile.
     await see(page.getByRole('article').first());
     await page.clock.install();
-    await openGame(page, 'Только для PS5', GAME);
-    const price = await chooseEdition(page, 'Deluxe', 'С PS Plus');
-    await buyChosen(page);
-    await applyPromo(page, 'WELCOME10');
-    await see(totals(page).getByText(`${Math.floor(price * 0.9)} руб.`));
-    await page.getByRole('button', { name: 'Оформить покупку' }).click();
-    await seeScreen(page, 'Оплата');
+    await orderDeluxe(page);
     expect(await page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('demo');
-    await seeFilledForm(page);
     await payButton(page).click();
 
     await seeWaiting(page);
@@ -60,37 +41,6 @@ describe('in Telegram on a phone,', () => {
     const kept = await stored(page);
     expect(kept).not.toHaveProperty('paymentData');
     expect(JSON.stringify(kept)).not.toContain('Demo-Pass-1');
-  });
-});
-
-describe('the platform back button', () => {
-  test('is shown on every route except «/», navigates back, and closes the mini-app on «/»', async () => {
-    const { page, sent, seeBackButton, deliver } = await openOnPhone(shop, { botToken });
-    await see(page.getByRole('article').first());
-    await seeBackButton(false);
-    await openGame(page, 'Хиты PlayStation', PLAIN_GAME.title);
-    await seeBackButton(true);
-    await menuLink(page, 'Корзина').click();
-    await seeScreen(page, 'Корзина');
-    await deliver('back_button_pressed');
-    await seeScreen(page, PLAIN_GAME.title);
-    await seeBackButton(true);
-    await deliver('back_button_pressed');
-    await seeScreen(page, 'Магазин');
-    await seeBackButton(false);
-    expect(sent('web_app_close')).toHaveLength(0);
-    await deliver('back_button_pressed');
-    await eventually(() => sent('web_app_close').length).toBe(1);
-  });
-
-  test('opens «/» where the history is empty', async () => {
-    const { page, sent, seeBackButton, deliver } = await openOnPhone(shop, { botToken, path: '/shop-bag' });
-    await seeScreen(page, 'Корзина');
-    await seeBackButton(true);
-    await deliver('back_button_pressed');
-    await seeScreen(page, 'Магазин');
-    await seeBackButton(false);
-    expect(sent('web_app_close')).toHaveLength(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { payInPopup, settle } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
-import { goToPayment, menuLink, openAccount, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { goToFilledForm, goToPayment, menuLink, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
@@ -26,24 +26,12 @@ describe('in Telegram,', () => {
     expect(new URL(phone.page.url()).pathname).toBe('/');
   });
 
-  test('adding to the cart and to the favourites gives haptic feedback', async () => {
-    const phone = await openOnPhone(shop, { botToken });
-    const card = phone.page.getByRole('article').first();
-    await card.getByRole('button', { name: 'Добавить в корзину' }).click();
-    await eventually(() => phone.sent('web_app_trigger_haptic_feedback').length).toBe(1);
-    await card.getByRole('button', { name: 'В избранное' }).click();
-    await eventually(() => phone.sent('web_app_trigger_haptic_feedback').length).toBe(2);
-  });
-
   test('closing the mini-app asks for a confirmation while a bill is unpaid', async () => {
     await shop.server.scenario('payment-pending-forever');
     const phone = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
     const { page } = phone;
     const asks = () => phone.sent('web_app_setup_closing_behavior').at(-1)?.data['need_confirmation'];
-    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
-    await page.getByRole('button', { name: 'Перейти в корзину' }).click();
-    await page.getByRole('button', { name: 'Оформить покупку' }).click();
-    await seeFilledForm(page);
+    await goToFilledForm(page);
     await payButton(page).click();
     await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
     expect(asks()).toBe(true);
@@ -76,8 +64,7 @@ describe('with the keyboard alone,', () => {
   }
 
   test('the shopper buys a game, from the home feed to its confirmation', async () => {
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
+    const page = await shop.enterHome();
     await tabTo(page, 'link', 'Balatro');
     await page.keyboard.press('Enter');
     await seeScreen(page, 'Balatro');
@@ -109,8 +96,7 @@ describe('with the keyboard alone,', () => {
   test('the focused element on Home is covered neither by the search box nor by the strip of an unpaid order', async () => {
     await shop.server.scenario('payment-pending-forever');
     const page = await shop.enter(PLAIN_GAME.path);
-    await goToPayment(page);
-    await seeFilledForm(page);
+    await goToFilledForm(page);
     await (await payInPopup(page)).close();
     await page.getByRole('button', { name: 'Продолжить покупки' }).click();
     await see(page.getByRole('link', { name: /ждёт оплаты$/ }));
@@ -134,9 +120,7 @@ describe('a focused field', () => {
 
   test('is not covered, and the pay button is above the keyboard', async () => {
     const page = await shop.enter(PLAIN_GAME.path);
-    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
-    await page.getByRole('button', { name: 'Перейти в корзину' }).click();
-    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await goToPayment(page);
     await openAccount(page);
     const uncovered = (name: string | RegExp, role: 'textbox' | 'button') =>
       page.getByRole(role, { name }).evaluate((element) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { allAnswered } from '../support/record';
 import { see } from '../support/see';
+import { goToPayment } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
@@ -11,9 +12,7 @@ test('the built shop in Telegram loads nothing from telegram.org or any other or
   const { page } = await openOnPhone(shop, { botToken });
   await see(page.getByRole('article').first());
   await page.getByRole('article').first().getByRole('link').first().click();
-  await page.getByRole('button', { name: 'В корзину', exact: true }).click();
-  await page.getByRole('button', { name: 'Перейти в корзину' }).click();
-  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+  await goToPayment(page);
   await see(page.getByRole('button', { name: /^Оплатить/ }));
   await allAnswered(shop.recorded);
   const { requests } = shop.recorded;

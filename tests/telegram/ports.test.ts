@@ -7,6 +7,12 @@ import { createRouterPort } from '../../src/shop/platform/router';
 import { createStorage } from '../../src/shop/platform/storage';
 import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/shop/platform/telegram';
 
+/** Starts a clock at 0 that the test advances. */
+function stopClock(): void {
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 describe('a payment link', () => {
   it.each(['https://pay.example/1', 'http://localhost:5173/demo/pay/1', 'http://127.0.0.1/1'])(
     'may be opened: %s',
@@ -134,8 +140,7 @@ describe('the clipboard', () => {
     ['never answers', { writeText: () => new Promise(() => {}) }],
   ])('that %s is replaced by `execCommand`', async (_, clipboard) => {
     const { browser, copied, field, document } = browserWith(clipboard, true);
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const copying = createClipboard(browser).copy('account_1');
     await vi.advanceTimersByTimeAsync(1_000);
     await copying;
@@ -247,24 +252,15 @@ describe('an action under a lock between the windows of the shop', () => {
   it('finishes before the page reloads', async () => {
     const { reload, browserWindow } = reloadableWindow();
     let answer: (order: string) => void = () => {};
-    const made = browserWindow.withLock(
-      'bill',
-      signal,
-      () =>
-        new Promise<string>((resolve) => {
-          answer = resolve;
-        }),
-      noNews,
-    );
+    const bill = new Promise<string>((resolve) => (answer = resolve));
+    const made = browserWindow.withLock('bill', signal, () => bill, noNews);
     await Promise.resolve();
     browserWindow.reload();
     await Promise.resolve();
     expect(reload).not.toHaveBeenCalled();
     answer('A-1');
     expect(await made).toBe('A-1');
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
+    await new Promise((resolve) => void setImmediate(resolve));
     expect(reload).toHaveBeenCalledTimes(1);
     browserWindow.reload();
     expect(reload, 'the reload is immediate when no action is running').toHaveBeenCalledTimes(2);
@@ -274,9 +270,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const { reload, browserWindow } = reloadableWindow();
     let isStored = true;
     let accept: () => void = () => {};
-    const choice = new Promise<void>((resolve) => {
-      accept = resolve;
-    });
+    const choice = new Promise<void>((resolve) => (accept = resolve));
     void browserWindow.holdReload(choice);
     browserWindow.reload(() => isStored);
     const made = browserWindow.withLock('bill', signal, async () => 'A-1', noNews);
@@ -330,8 +324,7 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it('waits 15 s for another window, and is then not run, because that window may have finished the same action', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const act = vi.fn(async () => 'made');
     let failure: unknown = null;
     const done = windowWith(held)
@@ -350,8 +343,7 @@ describe('an action under a lock between the windows of the shop', () => {
     ['as soon as its stored changes arrive', 1_000, 1_000],
     ['after 5 s without a storage event', false, 5_000],
   ])('is run after another window has released the lock, %s', async (_, news, wait) => {
-    vi.useFakeTimers({ now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const act = vi.fn(async () => Date.now());
     const haveArrived = (): boolean => (typeof news === 'number' ? Date.now() >= news : news);
     const done = windowWith(letGo).withLock('bill', signal, act, { ...noNews, haveArrived });
@@ -380,8 +372,7 @@ describe('an action under a lock between the windows of the shop', () => {
     ['as soon as the stored changes arrive', true, 1_000],
     ['at once where that action stored nothing', false, 0],
   ])('is run after the finished action of another window %s', async (_, areToTell, wait) => {
-    vi.useFakeTimers({ now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const locks = sharedLocks();
     await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noNews, areToTell: () => areToTell });
     const haveArrived = (): boolean => Date.now() >= 1_000;
@@ -392,8 +383,7 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it('is run at once in the window that has stored the changes, and 5 s later in any other one', async () => {
-    vi.useFakeTimers({ now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const locks = sharedLocks();
     const browserWindow = windowWith(locks);
     const when = async () => Date.now();
@@ -404,8 +394,7 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it('is run at once where another window stored changes long ago and has been frozen since', async () => {
-    vi.useFakeTimers({ now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const locks = sharedLocks();
     await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noNews, areToTell: () => true });
     // The timers of a frozen window do not run.
@@ -423,8 +412,7 @@ describe('an action under a lock between the windows of the shop', () => {
       1_000,
     ],
   ])('is run after a timeout where the browser %s', async (_, broken, wait) => {
-    vi.useFakeTimers({ now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const news = { ...noNews, areToTell: () => true };
     const done = windowWith({ ...sharedLocks(), ...broken })
       .withLock('bill', signal, async () => 'made', news)
@@ -444,8 +432,7 @@ describe('an action under a lock between the windows of the shop', () => {
   };
 
   it('is run once where the browser does not answer in time whether the lock is free', async () => {
-    vi.useFakeTimers({ now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const act = vi.fn(async () => Date.now());
     const locks = lateLocks(() => true);
     const done = windowWith(locks).withLock('bill', signal, act, noNews);
@@ -457,8 +444,7 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it('is given up after 15 s, and never run later, where the browser neither grants nor refuses the lock', async () => {
-    vi.useFakeTimers({ now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const act = vi.fn(async () => 'made');
     const locks = lateLocks((options) => !isQuestion(options));
     let failure: unknown = null;
@@ -473,8 +459,7 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it('may take longer than 15 s once the lock is granted', async () => {
-    vi.useFakeTimers({ now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const act = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('made'), 20_000)));
     const done = windowWith(sharedLocks()).withLock('bill', signal, act, noNews);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -483,8 +468,7 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it('is not run when it is aborted while the stored changes are awaited', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
     const done = windowWith(letGo)
@@ -684,25 +668,6 @@ describe('the Telegram client', () => {
     expect(createTelegram(nameless as never).user).toEqual({ telegramId: '7', telegramUsername: null });
     const long = webApp(8, { initData: initData('{"id":1234567890123456789}') });
     expect(createTelegram(long as never).user).toMatchObject({ telegramId: '1234567890123456789' });
-  });
-
-  it('receives no call that its old version does not support', () => {
-    const old = webApp(6);
-    const telegram = createTelegram(old as never);
-    telegram.showBackButton();
-    telegram.hideBackButton();
-    telegram.onBack(() => {})();
-    telegram.closeScanQrPopup();
-    telegram.confirmClosing(true);
-    for (const method of [
-      old.BackButton.show,
-      old.BackButton.hide,
-      old.BackButton.onClick,
-      old.closeScanQrPopup,
-      old.enableClosingConfirmation,
-    ]) {
-      expect(method).not.toHaveBeenCalled();
-    }
   });
 
   it('calls the shop’s handler of the back button outside the handler of the SDK', async () => {

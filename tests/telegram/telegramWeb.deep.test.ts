@@ -3,16 +3,7 @@ import { openShop } from '../support/browser';
 import { seeWaiting, settle, seePaid } from '../support/payment';
 import { said } from '../support/record';
 import { see, seeGone, seeScreen } from '../support/see';
-import {
-  applyPromo,
-  buyChosen,
-  chooseEdition,
-  menuLink,
-  openGame,
-  payButton,
-  seeFilledForm,
-  totals,
-} from '../support/shopper';
+import { menuLink, payButton, orderDeluxe } from '../support/shopper';
 import { openInTelegramWeb, type TelegramWeb } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
@@ -20,8 +11,6 @@ const shop = openShop({ botToken, insideTelegram: true, context: { viewport: { w
 
 let web: TelegramWeb | undefined;
 afterEach(() => web?.close());
-
-const GAME = 'Assassin’s Creed Shadows';
 
 test.each([
   ['in Telegram Web’s frame', false],
@@ -35,14 +24,7 @@ test.each([
   // Products are sorted by today's prices: the clock must not change meanwhile.
   await see(frame.getByRole('article').first());
   await page.clock.install();
-  await openGame(frame, 'Только для PS5', GAME);
-  const price = await chooseEdition(frame, 'Deluxe', 'С PS Plus');
-  await buyChosen(frame);
-  await applyPromo(frame, 'WELCOME10');
-  await see(totals(frame).getByText(`${Math.floor(price * 0.9)} руб.`));
-  await frame.getByRole('button', { name: 'Оформить покупку' }).click();
-  await seeScreen(frame, 'Оплата');
-  await seeFilledForm(frame);
+  await orderDeluxe(frame);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(frame).click()]);
   await settle(popup, 'Оплатить');
   await seeWaiting(frame);

@@ -49,36 +49,25 @@ const ID = { type: ['number', 'string'] };
 /** At most 64 characters: a UUID has 36. */
 const KEY = { type: 'string', minLength: 1, maxLength: 64 };
 
+/** A parameter that is a text. */
+const textIn = (place: 'path' | 'query' | 'header', description: string, example: string) =>
+  ({ in: place, schema: { type: 'string' }, description, example }) as const;
+
 /** The parameters of paths, queries and headers. */
 export const PARAMETERS = {
-  telegramId: { in: 'path', schema: { type: 'string' }, description: 'The shopper’s id in Telegram.', example: '1001' },
-  id: { in: 'path', schema: { type: 'string' }, description: 'The id as the server gave it.', example: '2' },
-  code: {
-    in: 'path',
-    schema: { type: 'string' },
-    description: 'The promo code as the shopper typed it, trimmed.',
-    example: 'BIG25',
-  },
-  orderId: { in: 'path', schema: { type: 'string' }, description: 'The order’s id from create-bill.', example: 'A-1' },
+  telegramId: textIn('path', 'The shopper’s id in Telegram.', '1001'),
+  id: textIn('path', 'The id as the server gave it.', '2'),
+  code: textIn('path', 'The promo code as the shopper typed it, trimmed.', 'BIG25'),
+  orderId: textIn('path', 'The order’s id from create-bill.', 'A-1'),
   subscription: {
     in: 'path',
     schema: { type: 'string', enum: SUBSCRIPTION_IDS },
     description: 'The subscription.',
     example: 'ea-play',
   },
-  currency_id: {
-    in: 'query',
-    schema: { type: 'string' },
-    description: 'The shopper’s currency. Left out while it is unknown; the server then decides.',
-    example: '1',
-  },
-  query: { in: 'query', schema: { type: 'string' }, description: 'The text searched for.', example: 'the' },
-  genres: {
-    in: 'query',
-    schema: { type: 'string' },
-    description: 'Ids of genres, separated by commas.',
-    example: '1,2',
-  },
+  currency_id: textIn('query', 'The shopper’s currency. Left out while it is unknown; the server then decides.', '1'),
+  query: textIn('query', 'The text searched for.', 'the'),
+  genres: textIn('query', 'Ids of genres, separated by commas.', '1,2'),
   priceFrom: {
     in: 'query',
     schema: { type: 'number' },
@@ -98,18 +87,16 @@ export const PARAMETERS = {
       'One for each tap on the pay button, sent again when no answer arrived. With the same key and body, answer with the order that was made, and make no second one. A server that keeps no keys ignores it.',
     example: '0b0a5d3e-5d5c-4a53-9f9e-6f1d4f3c2a10',
   },
-  'X-Request-Id': {
-    in: 'header',
-    schema: { type: 'string' },
-    description: 'The id of the request, from a host or a monitor in front. The server of the shop passes it on.',
-    example: 'c0ffee-42',
-  },
-  traceparent: {
-    in: 'header',
-    schema: { type: 'string' },
-    description: 'The trace of the request (W3C Trace Context). The server of the shop passes it on.',
-    example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-  },
+  'X-Request-Id': textIn(
+    'header',
+    'The id of the request, from a host or a monitor in front. The server of the shop passes it on.',
+    'c0ffee-42',
+  ),
+  traceparent: textIn(
+    'header',
+    'The trace of the request (W3C Trace Context). The server of the shop passes it on.',
+    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  ),
 } as const satisfies Record<
   string,
   { in: 'path' | 'query' | 'header'; schema: JsonSchema; description: string; example: string | number }

@@ -26,3 +26,6 @@ export function IconFrame({ size = 24, className, children }: IconProps & { chil
     </svg>
   );
 }
+
+/** An icon of these lines. */
+export const iconOf = (lines: ReactNode) => (props: IconProps) => <IconFrame {...props}>{lines}</IconFrame>;

@@ -19,6 +19,15 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   trailing?: ReactNode;
 }
 
+/** The attributes of an input for an e-mail address. */
+export const EMAIL_INPUT = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const satisfies ComponentProps<'input'>;
+
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden = false, error, invalid = false, hint, trailing, id, className, ...input } = props;
   const made = useId();

@@ -1,35 +1,37 @@
+import { isValidElement } from 'react';
 import { CONTROLS } from './controls';
 import { FRAMES } from './frames';
 import css from './Gallery.module.css';
 import { PRODUCTS } from './products';
-import type { PieceState } from './piece';
+import type { Pieces, PieceState } from './piece';
 
-const PIECES = [...PRODUCTS, ...CONTROLS, ...FRAMES];
+const PIECES: Pieces = { ...PRODUCTS, ...CONTROLS, ...FRAMES };
 
 /** The address of the page that shows only this state of a piece. */
 const addressOf = (piece: string, state: string): string => `/gallery?${new URLSearchParams({ piece, state })}`;
 
 /** One state of a piece, with nothing around it; null when there is none of these names. */
 export function OnePiece({ piece, state }: { piece: string; state: string }) {
-  return PIECES.find(({ name }) => name === piece)?.states.find(({ name }) => name === state)?.view ?? null;
+  const found = PIECES[piece]?.[state] ?? null;
+  return isValidElement(found) ? found : (found?.view ?? null);
 }
 
 /** How much room the states of a piece need beside each other. */
-function sizeOf(piece: string, states: readonly PieceState[]): 'small' | 'phone' | 'usual' {
+function sizeOf(piece: string, states: PieceState[]): 'small' | 'phone' | 'usual' {
   if (piece === 'icons' || piece === 'Badge') return 'small';
-  return states.some(({ coversPage }) => coversPage !== undefined) ? 'phone' : 'usual';
+  return states.every(isValidElement) ? 'usual' : 'phone';
 }
 
 /** A piece that covers its page is shown in a frame, so that it covers nothing here. */
-function View({ piece, state: { name, view, coversPage } }: { piece: string; state: PieceState }) {
-  if (coversPage === undefined) return <div className={css['view']}>{view}</div>;
+function View({ piece, name, state }: { piece: string; name: string; state: PieceState }) {
+  if (isValidElement(state)) return <div className={css['view']}>{state}</div>;
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, of the same origin
     <iframe
       className={css['page']}
       title={`${piece}: ${name}`}
       src={addressOf(piece, name)}
-      height={coversPage}
+      height={state.coversPage}
       loading="lazy"
     />
   );
@@ -40,14 +42,19 @@ export function Gallery() {
   return (
     <div className={css['gallery']}>
       <h1>Все детали</h1>
-      {PIECES.map(({ name: piece, states }) => (
-        <section key={piece} aria-label={piece} className={css['piece']} data-size={sizeOf(piece, states)}>
+      {Object.entries(PIECES).map(([piece, states]) => (
+        <section
+          key={piece}
+          aria-label={piece}
+          className={css['piece']}
+          data-size={sizeOf(piece, Object.values(states))}
+        >
           <h2>{piece}</h2>
           <div className={css['states']}>
-            {states.map((state) => (
-              <figure key={state.name} aria-label={`${piece}: ${state.name}`}>
-                <figcaption>{state.name}</figcaption>
-                <View piece={piece} state={state} />
+            {Object.entries(states).map(([name, state]) => (
+              <figure key={name} aria-label={`${piece}: ${name}`}>
+                <figcaption>{name}</figcaption>
+                <View piece={piece} name={name} state={state} />
               </figure>
             ))}
           </div>

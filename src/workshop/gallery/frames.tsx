@@ -25,7 +25,7 @@ import { SbpMark } from '../../shop/ui/SbpMark';
 import { SupportCode } from '../../shop/ui/SupportCode';
 import { LoadingStatus } from '../../shop/ui/LoadingStatus';
 import { StatusDrawing } from '../../shop/ui/StatusDrawing';
-import { cover, LONG_NAME, nothing, type Piece } from './piece';
+import { cover, LONG_NAME, nothing, type Pieces } from './piece';
 
 const currencies = [
   { id: 2, code: 'TRY', icon: cover(0, 24, 24) },
@@ -53,225 +53,159 @@ const dialog = (over: Omit<DialogProps, 'children'>, children: ReactNode) => (
   </Dialog>
 );
 /** Bars, dialogs, notices, screens and their skeletons. */
-export const FRAMES: Piece[] = [
-  {
-    name: 'BottomBar',
-    states: [
-      {
-        name: 'на главной, с поиском',
-        coversPage: 160,
-        view: (
-          <BottomBar
-            path="/"
-            cartCount={0}
-            favouritesCount={0}
-            currency={currency(false)}
-            search={<SearchBox readOnly />}
-          />
-        ),
-      },
-      {
-        name: 'в корзине, со счётчиками',
-        coversPage: 100,
-        view: <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} currency={currency(false)} />,
-      },
-      {
-        name: 'выбор валюты открыт',
-        coversPage: 200,
-        view: <BottomBar path="/profile" cartCount={0} favouritesCount={0} currency={currency(true)} />,
-      },
-    ],
+export const FRAMES: Pieces = {
+  BottomBar: {
+    'на главной, с поиском': {
+      coversPage: 160,
+      view: (
+        <BottomBar
+          path="/"
+          cartCount={0}
+          favouritesCount={0}
+          currency={currency(false)}
+          search={<SearchBox readOnly />}
+        />
+      ),
+    },
+    'в корзине, со счётчиками': {
+      coversPage: 100,
+      view: <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} currency={currency(false)} />,
+    },
+    'выбор валюты открыт': {
+      coversPage: 200,
+      view: <BottomBar path="/profile" cartCount={0} favouritesCount={0} currency={currency(true)} />,
+    },
   },
-  {
-    name: 'ActionBar',
-    states: [
-      {
-        name: 'цена и покупка',
-        coversPage: 220,
-        view: (
-          <ActionBar>
-            <Price price="4499 руб." original="5999 руб." />
-            <Button wide>В корзину</Button>
-          </ActionBar>
-        ),
-      },
-    ],
+  ActionBar: {
+    'цена и покупка': {
+      coversPage: 220,
+      view: (
+        <ActionBar>
+          <Price price="4499 руб." original="5999 руб." />
+          <Button wide>В корзину</Button>
+        </ActionBar>
+      ),
+    },
   },
-  {
-    name: 'ConfirmDialog',
-    states: [
-      {
-        name: 'вопрос',
-        coversPage: 320,
-        view: (
-          <ConfirmDialog title="Убрать из корзины?" onConfirm={nothing} onCancel={nothing}>
-            {LONG_NAME}
-          </ConfirmDialog>
-        ),
-      },
-    ],
+  ConfirmDialog: {
+    вопрос: {
+      coversPage: 320,
+      view: (
+        <ConfirmDialog title="Убрать из корзины?" onConfirm={nothing} onCancel={nothing}>
+          {LONG_NAME}
+        </ConfirmDialog>
+      ),
+    },
   },
-  {
-    name: 'Dialog',
-    states: [
-      {
-        name: 'объяснение',
-        coversPage: 320,
-        view: dialog({ title: 'Цена игр в корзине уменьшилась?', actions: <Button>Понятно</Button> }, 'Это не ошибка!'),
-      },
-      {
-        name: 'с рисунком, без отмены',
-        coversPage: 320,
-        view: dialog(
-          { title: 'Ожидание оплаты', onCancel: undefined, centred: true },
-          <StatusDrawing kind="running" />,
-        ),
-      },
-    ],
+  Dialog: {
+    объяснение: {
+      coversPage: 320,
+      view: dialog({ title: 'Цена игр в корзине уменьшилась?', actions: <Button>Понятно</Button> }, 'Это не ошибка!'),
+    },
+    'с рисунком, без отмены': {
+      coversPage: 320,
+      view: dialog({ title: 'Ожидание оплаты', onCancel: undefined, centred: true }, <StatusDrawing kind="running" />),
+    },
   },
-  {
-    name: 'Screen',
-    states: [
-      {
-        name: 'с заголовком',
-        coversPage: 200,
-        view: (
-          <Screen
-            title="Корзина"
-            trailing={
-              <Button small variant="ghost">
-                Очистить
-              </Button>
-            }
-          >
-            Содержимое
-          </Screen>
-        ),
-      },
-      {
-        name: 'заголовок ещё грузится',
-        coversPage: 200,
-        view: (
-          <Screen title="Коллекция" titlePending>
-            Содержимое
-          </Screen>
-        ),
-      },
-      {
-        name: 'заголовок скрыт',
-        coversPage: 200,
-        view: (
-          <Screen title="Магазин" titleHidden>
-            Содержимое
-          </Screen>
-        ),
-      },
-    ],
+  Screen: {
+    'с заголовком': {
+      coversPage: 200,
+      view: (
+        <Screen
+          title="Корзина"
+          trailing={
+            <Button small variant="ghost">
+              Очистить
+            </Button>
+          }
+        >
+          Содержимое
+        </Screen>
+      ),
+    },
+    'заголовок ещё грузится': {
+      coversPage: 200,
+      view: (
+        <Screen title="Коллекция" titlePending>
+          Содержимое
+        </Screen>
+      ),
+    },
+    'заголовок скрыт': {
+      coversPage: 200,
+      view: (
+        <Screen title="Магазин" titleHidden>
+          Содержимое
+        </Screen>
+      ),
+    },
   },
-  {
-    name: 'Result',
-    states: [
-      {
-        name: 'хорошо',
-        view: (
-          <>
-            <Result kind="good" title="Оплата успешна!">
-              Мы начали обработку вашего заказа.
-            </Result>
-            <Actions>
-              <LinkButton to="/">Вернуться на главную</LinkButton>
-            </Actions>
-          </>
-        ),
-      },
-      {
-        name: 'плохо',
-        view: (
-          <Result kind="bad" title="Ошибка оплаты">
-            Повторите попытку.
-          </Result>
-        ),
-      },
-      { name: 'идёт', view: <Result kind="running">Проверяем статус платежа...</Result> },
-    ],
+  Result: {
+    хорошо: (
+      <>
+        <Result kind="good" title="Оплата успешна!">
+          Мы начали обработку вашего заказа.
+        </Result>
+        <Actions>
+          <LinkButton to="/">Вернуться на главную</LinkButton>
+        </Actions>
+      </>
+    ),
+    плохо: (
+      <Result kind="bad" title="Ошибка оплаты">
+        Повторите попытку.
+      </Result>
+    ),
+    идёт: <Result kind="running">Проверяем статус платежа...</Result>,
   },
-  {
-    name: 'StatusDrawing',
-    states: (['running', 'good', 'bad'] as const).map((kind) => ({ name: kind, view: <StatusDrawing kind={kind} /> })),
+  StatusDrawing: {
+    running: <StatusDrawing kind="running" />,
+    good: <StatusDrawing kind="good" />,
+    bad: <StatusDrawing kind="bad" />,
   },
-  {
-    name: 'Notice',
-    states: [
-      { name: 'к сведению', view: <Notice>При добавлении товара в другой валюте корзина будет очищена.</Notice> },
-      {
-        name: 'предупреждение с кнопкой',
-        view: (
-          <Notice kind="warning" actions={<Button small>Переключить валюту</Button>}>
-            Товары в корзине добавлены в другой валюте (TRY).
-          </Notice>
-        ),
-      },
-    ],
+  Notice: {
+    'к сведению': <Notice>При добавлении товара в другой валюте корзина будет очищена.</Notice>,
+    'предупреждение с кнопкой': (
+      <Notice kind="warning" actions={<Button small>Переключить валюту</Button>}>
+        Товары в корзине добавлены в другой валюте (TRY).
+      </Notice>
+    ),
   },
-  {
-    name: 'EmptyState',
-    states: [
-      {
-        name: 'с рисунком и ссылкой',
-        view: (
-          <EmptyState
-            icon={<CartIcon size={40} />}
-            text="Здесь пока ничего нет"
-            action={<LinkButton to="/">Перейти в каталог</LinkButton>}
-          />
-        ),
-      },
-    ],
+  EmptyState: {
+    'с рисунком и ссылкой': (
+      <EmptyState
+        icon={<CartIcon size={40} />}
+        text="Здесь пока ничего нет"
+        action={<LinkButton to="/">Перейти в каталог</LinkButton>}
+      />
+    ),
   },
-  { name: 'SbpMark', states: [{ name: 'знак СБП', view: <SbpMark /> }] },
-  { name: 'SupportCode', states: [{ name: 'рядом с ошибкой', view: <SupportCode code="7f3a" /> }] },
-  {
-    name: 'ErrorState',
-    states: [
-      { name: 'с повтором', view: <ErrorState text="Ошибка при загрузке данных" onRetry={nothing} /> },
-      { name: 'без повтора', view: <ErrorState text="Ошибка при загрузке игры" /> },
-      { name: 'с кодом для поддержки', view: <ErrorState text="Ошибка при загрузке игры" code="7f3a" /> },
-    ],
+  SbpMark: { 'знак СБП': <SbpMark /> },
+  SupportCode: { 'рядом с ошибкой': <SupportCode code="7f3a" /> },
+  ErrorState: {
+    'с повтором': <ErrorState text="Ошибка при загрузке данных" onRetry={nothing} />,
+    'без повтора': <ErrorState text="Ошибка при загрузке игры" />,
+    'с кодом для поддержки': <ErrorState text="Ошибка при загрузке игры" code="7f3a" />,
   },
-  { name: 'LoadingStatus', states: [{ name: 'загрузка', view: <LoadingStatus text="Загрузка..." /> }] },
-  { name: 'Skeleton', states: [{ name: 'главная', view: <FeedSkeleton /> }] },
-  { name: 'ProductListSkeleton', states: [{ name: 'список', view: <ProductListSkeleton count={4} /> }] },
-  {
-    name: 'ItemTop',
-    states: [
-      {
-        name: 'обложка и название',
-        view: (
-          <ItemTop
-            cover={<Picture src={cover(200)} alt={LONG_NAME} />}
-            facts={<ItemTitle>{LONG_NAME}</ItemTitle>}
-            editions={<p>Издания</p>}
-          >
-            <Price price="4499 руб." size="large" />
-          </ItemTop>
-        ),
-      },
-    ],
+  LoadingStatus: { загрузка: <LoadingStatus text="Загрузка..." /> },
+  Skeleton: { главная: <FeedSkeleton /> },
+  ProductListSkeleton: { список: <ProductListSkeleton count={4} /> },
+  ItemTop: {
+    'обложка и название': (
+      <ItemTop
+        cover={<Picture src={cover(200)} alt={LONG_NAME} />}
+        facts={<ItemTitle>{LONG_NAME}</ItemTitle>}
+        editions={<p>Издания</p>}
+      >
+        <Price price="4499 руб." size="large" />
+      </ItemTop>
+    ),
   },
-  {
-    name: 'ItemAbout',
-    states: [
-      { name: 'загружено', view: <ItemAbout about={ABOUT} /> },
-      { name: 'загружается', view: <ItemAbout about={null} /> },
-    ],
+  ItemAbout: { загружено: <ItemAbout about={ABOUT} />, загружается: <ItemAbout about={null} /> },
+  ItemSkeleton: {
+    товар: <ItemSkeleton />,
+    'известный товар': <ItemSkeleton title={LONG_NAME} image={cover(200)} about={ABOUT} />,
   },
-  {
-    name: 'ItemSkeleton',
-    states: [
-      { name: 'товар', view: <ItemSkeleton /> },
-      { name: 'известный товар', view: <ItemSkeleton title={LONG_NAME} image={cover(200)} about={ABOUT} /> },
-    ],
-  },
-  { name: 'RowsSkeleton', states: [{ name: 'строки корзины', view: <RowsSkeleton /> }] },
-  { name: 'FormSkeleton', states: [{ name: 'форма', view: <FormSkeleton fields={3} /> }] },
-];
+  RowsSkeleton: { 'строки корзины': <RowsSkeleton /> },
+  FormSkeleton: { форма: <FormSkeleton fields={3} /> },
+};

@@ -1,18 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
-/** A state of a piece of interface. */
-export interface PieceState {
-  name: string;
-  view: ReactNode;
-  /** The height in CSS pixels of a page of its own, for a piece that covers the whole page. */
-  coversPage?: number;
-}
+/** One state. A piece that covers the whole page gets a page of its own, `coversPage` CSS pixels high. */
+export type PieceState = ReactElement | { view: ReactElement; coversPage: number };
 
-/** A piece of interface, named like its file, with all its states. */
-export interface Piece {
-  name: string;
-  states: PieceState[];
-}
+/** Pieces of interface, named like their files, with all their states by name. */
+export type Pieces = Record<string, Record<string, PieceState>>;
+
+/** States of one piece that differ in one value. */
+export const statesOf = <Value>(values: Record<string, Value>, view: (value: Value) => ReactElement) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, view(value)]));
 
 export const nothing = (): void => {};
 

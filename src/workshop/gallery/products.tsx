@@ -11,7 +11,7 @@ import { ProductCard, type ProductCardProps } from '../../shop/ui/ProductCard';
 import { ProductGrid, ProductRow } from '../../shop/ui/ProductGrid';
 import { ProductSection } from '../../shop/ui/ProductSection';
 import { Rating } from '../../shop/ui/Rating';
-import { cover, LONG_NAME, MISSING, nothing, type Piece } from './piece';
+import { cover, LONG_NAME, MISSING, nothing, statesOf, type Pieces } from './piece';
 
 const platforms = [{ name: 'PS4' }, { name: 'PS5' }];
 
@@ -30,29 +30,26 @@ const card: ProductCardProps = {
   onCart: nothing,
   headingLevel: 3,
 };
-const cards: [name: string, over: Partial<ProductCardProps>][] = [
-  ['как есть', {}],
-  ['со скидкой', { original: '5999 руб.', percent: 25 }],
-  ['в корзине и в избранном', { favourite: true, inCart: true }],
-  ['с подпиской EA Play', { subscription: { mark: 'eaPlay', to: addressOf('eaPlay') } }],
-  ['с подпиской PS Plus', { subscription: { mark: 'psPlus', to: addressOf('psPlusExtra') } }],
-  [
-    'длинное и дорогое',
-    {
-      name: LONG_NAME,
-      platforms,
-      editionType: 'Дополнение',
-      editionName: 'Digital Deluxe Ultimate Edition',
-      price: '1234567 руб.',
-      original: '9999999 руб.',
-      percent: 88,
-      until: 'до 28 ноября',
-      rating: 4.46,
-    },
-  ],
-  ['без обложки', { image: null }],
-  ['обложка не загрузилась', { image: MISSING }],
-];
+const cards: Record<string, Partial<ProductCardProps>> = {
+  'как есть': {},
+  'со скидкой': { original: '5999 руб.', percent: 25 },
+  'в корзине и в избранном': { favourite: true, inCart: true },
+  'с подпиской EA Play': { subscription: { mark: 'eaPlay', to: addressOf('eaPlay') } },
+  'с подпиской PS Plus': { subscription: { mark: 'psPlus', to: addressOf('psPlusExtra') } },
+  'длинное и дорогое': {
+    name: LONG_NAME,
+    platforms,
+    editionType: 'Дополнение',
+    editionName: 'Digital Deluxe Ultimate Edition',
+    price: '1234567 руб.',
+    original: '9999999 руб.',
+    percent: 88,
+    until: 'до 28 ноября',
+    rating: 4.46,
+  },
+  'без обложки': { image: null },
+  'обложка не загрузилась': { image: MISSING },
+};
 const someCards = [210, 350, 120].map((hue, index) => ({ ...card, name: `Игра ${index + 1}`, image: cover(hue) }));
 
 const rowLong = (
@@ -82,99 +79,59 @@ const rowPlain = (
 );
 
 /** Cards, rows, lists, prices. */
-export const PRODUCTS: Piece[] = [
-  { name: 'ProductCard', states: cards.map(([name, over]) => ({ name, view: <ProductCard {...card} {...over} /> })) },
-  {
-    name: 'ProductSection',
-    states: [
-      {
-        name: 'ряд со ссылкой «Все»',
-        view: (
-          <ProductSection title="Хиты недели" allTo="/collection/1">
-            <ProductRow>
-              {someCards.map((props) => (
-                <ProductCard key={props.name} {...props} />
-              ))}
-            </ProductRow>
-          </ProductSection>
-        ),
-      },
-    ],
+export const PRODUCTS: Pieces = {
+  ProductCard: statesOf(cards, (over) => <ProductCard {...card} {...over} />),
+  ProductSection: {
+    'ряд со ссылкой «Все»': (
+      <ProductSection title="Хиты недели" allTo="/collection/1">
+        <ProductRow>
+          {someCards.map((props) => (
+            <ProductCard key={props.name} {...props} />
+          ))}
+        </ProductRow>
+      </ProductSection>
+    ),
   },
-  {
-    name: 'ProductGrid',
-    states: [
-      {
-        name: 'сетка',
-        view: (
-          <ProductGrid>
-            {someCards.map((props) => (
-              <ProductCard key={props.name} {...props} />
-            ))}
-          </ProductGrid>
-        ),
-      },
-    ],
+  ProductGrid: {
+    сетка: (
+      <ProductGrid>
+        {someCards.map((props) => (
+          <ProductCard key={props.name} {...props} />
+        ))}
+      </ProductGrid>
+    ),
   },
-  {
-    name: 'BannerGrid',
-    states: [
-      {
-        name: 'три баннера, один не загрузился',
-        view: (
-          <BannerGrid
-            eager
-            banners={[
-              { id: 1, name: 'Осенняя распродажа', to: collectionPath(1), image: cover(220, 960, 540) },
-              { id: 2, name: 'Новинки PS5', to: collectionPath(2), image: cover(20, 960, 540) },
-              { id: 3, name: 'Картинка не загрузилась', to: collectionPath(3), image: MISSING },
-            ]}
-          />
-        ),
-      },
-    ],
+  BannerGrid: {
+    'три баннера, один не загрузился': (
+      <BannerGrid
+        eager
+        banners={[
+          { id: 1, name: 'Осенняя распродажа', to: collectionPath(1), image: cover(220, 960, 540) },
+          { id: 2, name: 'Новинки PS5', to: collectionPath(2), image: cover(20, 960, 540) },
+          { id: 3, name: 'Картинка не загрузилась', to: collectionPath(3), image: MISSING },
+        ]}
+      />
+    ),
   },
-  {
-    name: 'ItemRow',
-    states: [
-      { name: 'длинная, в корзине', view: <ItemList rows={[rowLong]} /> },
-      { name: 'без обложки', view: <ItemList rows={[rowPlain]} /> },
-    ],
+  ItemRow: { 'длинная, в корзине': <ItemList rows={[rowLong]} />, 'без обложки': <ItemList rows={[rowPlain]} /> },
+  ItemList: { 'две строки': <ItemList rows={[rowLong, rowPlain]} /> },
+  Picture: {
+    квадратная: <Picture src={cover(80)} alt="" />,
+    широкая: <Picture src={cover(80, 960, 540)} alt="" shape="wide" />,
+    'нет картинки': <Picture src={null} alt="" />,
+    'не загрузилась': <Picture src={MISSING} alt="" missingText="Новинки PS5" shape="wide" />,
   },
-  { name: 'ItemList', states: [{ name: 'две строки', view: <ItemList rows={[rowLong, rowPlain]} /> }] },
-  {
-    name: 'Picture',
-    states: [
-      { name: 'квадратная', view: <Picture src={cover(80)} alt="" /> },
-      { name: 'широкая', view: <Picture src={cover(80, 960, 540)} alt="" shape="wide" /> },
-      { name: 'нет картинки', view: <Picture src={null} alt="" /> },
-      { name: 'не загрузилась', view: <Picture src={MISSING} alt="" missingText="Новинки PS5" shape="wide" /> },
-    ],
+  Price: {
+    'как есть': <Price price="4499 руб." />,
+    'со скидкой': <Price price="4499 руб." original="5999 руб." percent={25} />,
+    крупная: <Price price="4499 руб." original="5999 руб." percent={25} size="large" />,
+    длинная: <Price price="1234567 руб." original="9999999 руб." percent={88} breakable />,
   },
-  {
-    name: 'Price',
-    states: [
-      { name: 'как есть', view: <Price price="4499 руб." /> },
-      { name: 'со скидкой', view: <Price price="4499 руб." original="5999 руб." percent={25} /> },
-      { name: 'крупная', view: <Price price="4499 руб." original="5999 руб." percent={25} size="large" /> },
-      { name: 'длинная', view: <Price price="1234567 руб." original="9999999 руб." percent={88} breakable /> },
-    ],
+  Rating: { 'четыре с половиной': <Rating value={4.5} />, ноль: <Rating value={0} /> },
+  PlatformBadges: {
+    одна: <PlatformBadges platforms={[{ name: 'PS5' }]} />,
+    'несколько, значок не загрузился': (
+      <PlatformBadges platforms={[...platforms, { name: 'PlayStation VR2', icon: MISSING }]} />
+    ),
   },
-  {
-    name: 'Rating',
-    states: [
-      { name: 'четыре с половиной', view: <Rating value={4.5} /> },
-      { name: 'ноль', view: <Rating value={0} /> },
-    ],
-  },
-  {
-    name: 'PlatformBadges',
-    states: [
-      { name: 'одна', view: <PlatformBadges platforms={[{ name: 'PS5' }]} /> },
-      {
-        name: 'несколько, значок не загрузился',
-        view: <PlatformBadges platforms={[...platforms, { name: 'PlayStation VR2', icon: MISSING }]} />,
-      },
-    ],
-  },
-];
+};

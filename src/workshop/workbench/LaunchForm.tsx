@@ -5,6 +5,26 @@ import { PHONE_SIZES } from './phones';
 import css from './LaunchForm.module.css';
 import { useWorkbench } from './useWorkbench';
 
+interface ChoiceProps {
+  label: string;
+  options: readonly { id: string; name: string }[];
+  value: string;
+  onChoose(id: string): void;
+}
+
+const Choice = ({ label, options, value, onChoose }: ChoiceProps) => (
+  <label>
+    <span>{label}</span>
+    <select value={value} onChange={({ target }) => onChoose(target.value)}>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
 /** Who opens the shop, where and on what; the buttons beside end it and begin it again. */
 export function LaunchForm() {
   const workbench = useWorkbench();
@@ -23,26 +43,13 @@ export function LaunchForm() {
         open(persona.id);
       }}
     >
-      <label>
-        <span>Кто и где</span>
-        <select value={persona.id} onChange={({ target }) => open(target.value)}>
-          {PERSONAS.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Телефон</span>
-        <select value={size.id} onChange={({ target }) => void workbench.act({ do: 'resize', size: target.value })}>
-          {PHONE_SIZES.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice label="Кто и где" options={PERSONAS} value={persona.id} onChoose={open} />
+      <Choice
+        label="Телефон"
+        options={PHONE_SIZES}
+        value={size.id}
+        onChoose={(id) => void workbench.act({ do: 'resize', size: id })}
+      />
       <label>
         <span>Адрес в магазине</span>
         <input

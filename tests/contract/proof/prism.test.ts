@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { checkServer } from '../../../src/operator/check/checks';
 import { loadBuild } from '../../../src/operator/serve/loadFiles';
@@ -9,6 +8,7 @@ import { openShop } from '../../support/browser';
 import { startPrism } from './prism';
 import { said } from '../../support/record';
 import { see } from '../../support/see';
+import { listen } from '../../support/listen';
 
 const shop = openShop();
 
@@ -25,11 +25,9 @@ async function serveBuild(api: string): Promise<{ origin: string; end: () => Pro
     timeoutMs: TIMEOUT_MS,
   });
   const { server, end } = createNodeServer(handler, { timeoutMs: TIMEOUT_MS, log: null });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     async end() {
       await end();
       upstream.close();

@@ -21,48 +21,18 @@ const globalEntry = (name: string): Identifier | undefined =>
   entryOf(builtins, name) ?? entryOf(tables.api, name) ?? entryOf(globals, name);
 
 /** Types of objects that scripts keep in variables. A method that none of them has is found by its name alone. */
-const LANGUAGE = [
-  'Array',
-  'ArrayBuffer',
-  'Date',
-  'Error',
-  'Map',
-  'Number',
-  'Object',
-  'Promise',
-  'RegExp',
-  'Set',
-  'String',
-  'TypedArray',
-  'WeakMap',
-];
-const PAGE = [
-  'AbortSignal',
-  'Blob',
-  'Clipboard',
-  'Document',
-  'DocumentFragment',
-  'Element',
-  'EventTarget',
-  'Headers',
-  'History',
-  'HTMLDialogElement',
-  'HTMLElement',
-  'HTMLFormElement',
-  'HTMLImageElement',
-  'HTMLInputElement',
-  'Location',
-  'MessagePort',
-  'Navigator',
-  'Node',
-  'Performance',
-  'Request',
-  'Response',
-  'Storage',
-  'URL',
-  'URLSearchParams',
-  'Window',
-];
+const LANGUAGE = `
+  Array ArrayBuffer Date Error Map Number Object Promise RegExp Set String TypedArray WeakMap
+`
+  .trim()
+  .split(/\s+/);
+const PAGE = `
+  AbortSignal Blob Clipboard Document DocumentFragment Element EventTarget Headers History HTMLDialogElement
+  HTMLElement HTMLFormElement HTMLImageElement HTMLInputElement Location MessagePort Navigator Node Performance
+  Request Response Storage URL URLSearchParams Window
+`
+  .trim()
+  .split(/\s+/);
 
 /** What they have, by its name. */
 const members = new Map<string, CompatStatement[]>();

@@ -6,7 +6,7 @@ import { paymentFormVerbs } from '../../../../machines/paymentForm/paymentForm.v
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { PasswordField } from '../../ui/PasswordField';
-import { TextField } from '../../ui/TextField';
+import { EMAIL_INPUT, TextField } from '../../ui/TextField';
 import { useFlowSelector, useNow, useVerbs, usePageSelector } from '../../wiring/react';
 import { WORDS } from '../../words';
 import css from './PaymentScreen.module.css';
@@ -105,12 +105,9 @@ function AccountInputs({ form }: FormProps) {
         {...useField(form, 'psLogin')}
         name="psn-account"
         label="Email аккаунта PlayStation"
-        type="email"
-        inputMode="email"
+        {...EMAIL_INPUT}
         autoComplete="off"
-        autoCapitalize="none"
         autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="next"
       />
       <PasswordField {...useField(form, 'psPassword')} name="psn-secret" label="Пароль" enterKeyHint="next" />
@@ -146,17 +143,7 @@ function NewAccount({ form }: FormProps) {
         autoComplete="family-name"
         enterKeyHint="next"
       />
-      <TextField
-        {...useField(form, 'customerEmail')}
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
+      <TextField {...useField(form, 'customerEmail')} name="email" label="Email" {...EMAIL_INPUT} enterKeyHint="next" />
       <TextField
         {...useField(form, 'birthDate')}
         name="bday"

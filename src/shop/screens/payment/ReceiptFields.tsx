@@ -1,5 +1,5 @@
 import { selectIdentity } from '../../../../machines/session/session.selectors';
-import { TextField } from '../../ui/TextField';
+import { EMAIL_INPUT, TextField } from '../../ui/TextField';
 import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { useField, type FormProps } from './useField';
@@ -15,11 +15,7 @@ export function ReceiptFields({ form }: FormProps) {
         {...useField(form, 'email')}
         name="receipt-email"
         label="Email для чека"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...EMAIL_INPUT}
         enterKeyHint="go"
         required
       />

@@ -17,10 +17,8 @@ export interface CollectionDefinition {
 
 const isGame = (title: Title) => title.kind === 'Игра';
 const inGenre = (key: GenreKey) => (title: Title) => isGame(title) && title.genres.includes(key);
-const named =
-  (...words: string[]) =>
-  (title: Title) =>
-    isGame(title) && words.some((word) => title.name.includes(word));
+const named = (words: string) => (title: Title) =>
+  isGame(title) && words.split(', ').some((word) => title.name.includes(word));
 
 function hasDiscount(prices: WirePrices, now: number): boolean {
   return (
@@ -69,16 +67,7 @@ export const collectionDefinitions: readonly CollectionDefinition[] = [
     'Для двоих на одном диване',
     12,
     named(
-      'It Takes Two',
-      'Split Fiction',
-      'Overcooked',
-      'A Way Out',
-      'Unravel Two',
-      'Cuphead',
-      'Moving Out',
-      'LEGO',
-      'Sackboy',
-      'Rayman',
+      'It Takes Two, Split Fiction, Overcooked, A Way Out, Unravel Two, Cuphead, Moving Out, LEGO, Sackboy, Rayman',
     ),
   ),
   rule(
@@ -86,14 +75,7 @@ export const collectionDefinitions: readonly CollectionDefinition[] = [
     'Легендарные серии',
     24,
     named(
-      'Final Fantasy',
-      'Resident Evil',
-      'Metal Gear',
-      'Tekken',
-      'Street Fighter',
-      'Mortal Kombat',
-      'Grand Theft Auto',
-      'Assassin',
+      'Final Fantasy, Resident Evil, Metal Gear, Tekken, Street Fighter, Mortal Kombat, Grand Theft Auto, Assassin',
     ),
     { banner: false },
   ),

@@ -56,18 +56,18 @@ export function generatedTitle(productId: number): Title {
   const genres = second === genre ? genre : `${genre} ${second}`;
   const hero = pick(heroes, random());
   const description = `${hero[0]?.toUpperCase()}${hero.slice(1)} ищет правду ${pick(places, random())}. ${ways[genre]}`;
-  const title = titleOf([
+  const title = titleOf({
     name,
     genres,
-    pick(['5', '54', '54', '4'], random()),
-    Math.round((2.9 + random() * 2) * 100) / 100,
-    Math.floor(40 + random() ** 3 * 90_000),
-    499 + Math.floor(random() * 60) * 100,
-    pick(['S', 'S', 'SD', 'SDU', 'SLGU'], random()),
-    pick(['irE', 'eE', 'irR', 'reEJ'], random()),
-    '',
+    platforms: pick(['5', '54', '54', '4'], random()),
+    rating: Math.round((2.9 + random() * 2) * 100) / 100,
+    ratingCount: Math.floor(40 + random() ** 3 * 90_000),
+    price: 499 + Math.floor(random() * 60) * 100,
+    editions: pick(['S', 'S', 'SD', 'SDU', 'SLGU'], random()),
+    localizations: pick(['irE', 'eE', 'irR', 'reEJ'], random()),
+    marks: '',
     description,
-  ]);
+  });
   const chance = random();
   const free: SubscriptionSlug[] =
     chance < 0.04 ? ['ps-plus-extra', 'ps-plus-deluxe'] : chance < 0.06 ? ['ps-plus-deluxe'] : [];

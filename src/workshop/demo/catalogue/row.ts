@@ -1,13 +1,26 @@
 import { hash } from './random';
+import { readTable, type RowOf } from './textTable';
 import type { GenreKey, ProductKind, SubscriptionSlug, Title, TitleEdition } from './types';
 
-/**
- * One title as the data files write it:
- * name, genres (space-separated keys), platforms ('5', '4', '54'), rating, ratings given,
- * base price in roubles, editions (letters of `editionLetters`), localizations (letters of
- * `localizationLetters`), marks (letters of `markLetters`), description.
- */
-export type TitleRow = readonly [string, string, string, number, number, number, string, string, string, string];
+/** The columns of a title in the data files. */
+const columns = {
+  name: 'text',
+  /** Keys separated by spaces. */
+  genres: 'text',
+  /** '5', '4' or '54'. */
+  platforms: 'text',
+  rating: 'number',
+  ratingCount: 'number',
+  /** Base price in roubles. */
+  price: 'number',
+  /** Letters of `editionLetters`. */
+  editions: 'text',
+  /** Letters of `localizationLetters`. */
+  localizations: 'text',
+  /** Letters of `markLetters`, and A for a game of EA. */
+  marks: 'text',
+  description: 'text',
+} as const;
 
 const editionLetters: Record<string, TitleEdition> = {
   S: { name: 'Standard', editionType: 'Полная игра', factor: 1 },
@@ -51,22 +64,22 @@ export function slugOf(name: string): string {
   return /[а-яё]/i.test(name) ? `${slug ? `${slug}-` : ''}${hash(name).toString(36)}` : slug;
 }
 
-/** Reads a row of a data file. `kind` tells what is sold. */
-export function titleOf(row: TitleRow, kind: ProductKind = 'Игра'): Title {
-  const [name, genres, platforms, rating, ratingCount, price, editions, localizations, marks, description] = row;
+/** Reads the titles of a data file; `kind` tells what is sold. */
+export const readTitles = (table: string, kind?: ProductKind): Title[] =>
+  readTable(columns, table).map((row) => titleOf(row, kind));
+
+/** A title of a row of a data file. */
+export function titleOf(row: RowOf<typeof columns>, kind: ProductKind = 'Игра'): Title {
+  const { marks, ...facts } = row;
   return {
-    slug: slugOf(name),
-    name,
+    ...facts,
+    slug: slugOf(row.name),
     kind,
-    genres: genres.split(' ') as GenreKey[],
-    platforms: [...platforms].map((digit) => (digit === '5' ? 'PS5' : 'PS4')),
-    rating,
-    ratingCount,
-    price,
-    editions: [...editions].map((letter) => editionLetters[letter] as TitleEdition),
-    localizations: [...localizations].map((letter) => localizationLetters[letter] as string),
+    genres: row.genres.split(' ') as GenreKey[],
+    platforms: [...row.platforms].map((digit) => (digit === '5' ? 'PS5' : 'PS4')),
+    editions: [...row.editions].map((letter) => editionLetters[letter] as TitleEdition),
+    localizations: [...row.localizations].map((letter) => localizationLetters[letter] as string),
     ea: marks.includes('A'),
     free: [...new Set([...marks].flatMap((letter) => markLetters[letter] ?? []))],
-    description,
   };
 }
