@@ -38,24 +38,22 @@ function isReload(): boolean {
   return visit?.type !== 'navigate';
 }
 
-/** Resolves once the first picture has loaded, or takes longer than `limit` milliseconds. */
-const firstPicture = (main: Element, limit: number): Promise<unknown> =>
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
+/** Resolves once the first picture is on the screen, or takes longer than `limit` milliseconds. */
+const painted = (main: Element, limit: number): Promise<unknown> =>
   Promise.race([
     main
       .querySelector<HTMLImageElement>('[fetchpriority=high]')
       ?.decode()
-      .catch(() => {}),
+      .catch(() => {})
+      // The first of two frames is on the screen.
+      .then(nextFrame)
+      .then(nextFrame),
     new Promise((resolve) => {
       setTimeout(resolve, limit);
     }),
   ]);
-
-/** Resolves once the first picture is on the screen, or will take longer. */
-const painted = (main: Element): Promise<unknown> =>
-  firstPicture(main, PICTURE_LIMIT_MS)
-    // The first of two frames is on the screen.
-    .then(() => new Promise(requestAnimationFrame))
-    .then(() => new Promise(requestAnimationFrame));
 
 /** Chooses what `main` shows: what the page was served with, what an earlier visit has kept, what the build has, an outline. */
 function choose(main: HTMLElement): void {
@@ -91,8 +89,8 @@ export function showKnown(): Promise<unknown> {
     if (main) attempt(() => choose(main));
     return handover.shown?.main;
   });
-  handover.painted = known.then((main) => main && painted(main));
-  return known.then((main) => main && firstPicture(main, HEAD_START_MS));
+  handover.painted = known.then((main) => main && painted(main, PICTURE_LIMIT_MS));
+  return known.then((main) => main && painted(main, HEAD_START_MS));
 }
 
 /** Has the browser fetch the pictures that would have shared the network with the first one. */
