@@ -45,8 +45,8 @@ async function compile(entry: string, root: string, settings: Record<string, unk
       rolldownOptions: {
         input: fileURLToPath(new URL(`../../shop/page/${entry}.ts`, import.meta.url)),
         output: { format: 'iife' },
-        // The second script.
-        external: /^\/assets\//,
+        // A file of the build, which is loaded as it is.
+        external: (id) => id === settings['SECOND_SCRIPT'],
       },
     },
   });

@@ -1,5 +1,6 @@
 import type { EarlyCall, Handover } from '../platform/handover';
-import { loadFresh } from './loadAnswer';
+
+type Load = (address: string, headers: EarlyCall['headers']) => EarlyCall['answer'];
 
 /** Milliseconds. An older answer is asked for again. */
 const PAGE_ANSWER_LIMIT_MS = 15_000;
@@ -10,6 +11,25 @@ export const broughtAnswer = (address: string): string | undefined =>
     ({ dataset }) => dataset['answer'] === address && Number(dataset['age']) + performance.now() < PAGE_ANSWER_LIMIT_MS,
   )?.textContent;
 
+/** Past every cache: only `fetch` has a cache mode. */
+const loadFresh: Load = async (address, headers) => {
+  const response = await fetch(address, { cache: 'no-store', credentials: 'include', headers });
+  return { status: response.status, body: await response.arrayBuffer() };
+};
+
+/** Products are not loaded by `fetch`, whose answer comes in several tasks: on a slow phone each takes milliseconds. */
+export const loadProducts: Load = (address, headers) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'arraybuffer';
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.addEventListener('load', () => resolve({ status: request.status, body: request.response as ArrayBuffer }));
+    request.addEventListener('error', reject);
+    request.send();
+  });
+
 /**
  * Sends a request, unless the page brought the answer. The shop takes the answers over (`src/shop/api/earlyCalls.ts`). Where
  * the shop needs a different request, it sends its own: each wrong guess here costs one request.
@@ -18,7 +38,7 @@ export const broughtAnswer = (address: string): string | undefined =>
 export function ask(
   { calls, sentByApp, headers }: Pick<Handover, 'calls' | 'sentByApp' | 'headers'>,
   address: string,
-  load = loadFresh,
+  load: Load = loadFresh,
 ): EarlyCall['answer'] {
   const brought = broughtAnswer(address);
   const isSent = sentByApp?.has(address);
