@@ -3,15 +3,12 @@ import { afterWaiting, showStartNotice } from './platform/startNotice';
 /** After this many milliseconds of waiting the shop says what is wrong. In development each file is first compiled. */
 const START_TIMEOUT_MS = import.meta.env.DEV ? 20_000 : 3_000;
 
-/** The advice for a step that has none of its own. */
-const ADVICE = 'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.';
-
 /** The steps from the first line of code to the first view of the shop. Each wait has a time limit. */
 export interface StartSteps {
   /**
    * Waits for something the shop cannot open without.
    * @param name for the console, such as «file of the shop»
-   * @param advice for the shopper, if it fails
+   * @param advice for the shopper, if it fails: other than that to check the connection
    */
   need<T>(name: string, work: Promise<T>, advice?: string): Promise<T>;
   /** Waits for something the shop can open without, at most `ms` milliseconds. */
@@ -24,13 +21,13 @@ export interface StartSteps {
 
 /** Starts to watch the start of the shop in this page. */
 export function beginStart(browser: Window): StartSteps {
-  let words = ADVICE;
-  const waitFor = (name: string, advice: string): void => {
+  let words: string | undefined;
+  const waitFor = (name: string, advice?: string): void => {
     // The page's early script looks whether anything is waited for.
     (globalThis.early ??= {}).waitsFor = name;
     words = advice;
   };
-  waitFor('first step', ADVICE);
+  waitFor('first step');
   const stopWaiting = afterWaiting(START_TIMEOUT_MS, () => {
     console.error(
       `The shop has not opened within ${START_TIMEOUT_MS} ms: it waits for the ${globalThis.early?.waitsFor}`,
@@ -38,12 +35,12 @@ export function beginStart(browser: Window): StartSteps {
     showStartNotice(browser, words);
   });
   return {
-    need(name, work, advice = ADVICE) {
+    need(name, work, advice) {
       waitFor(name, advice);
       return work;
     },
     wish(name, work, ms) {
-      waitFor(name, ADVICE);
+      waitFor(name);
       if (!work) return Promise.resolve();
       return new Promise((resolve) => {
         const late = setTimeout(() => {

@@ -85,6 +85,6 @@ const weigh = async (folder: string, files: readonly string[]): Promise<number> 
 export async function bytesOf(folder: string): Promise<{ first: number; route: number }> {
   const assets = join(folder, 'assets');
   const files = await readdir(assets);
-  const [first, client] = [files.filter(isFirstFile), files.filter((file) => file.startsWith('axios-'))];
-  return { first: await weigh(assets, first), route: await weigh(assets, [...first, ...client]) };
+  const [first, others] = [files.filter(isFirstFile), files.filter((file) => /^(second|axios)-/.test(file))];
+  return { first: await weigh(assets, first), route: await weigh(assets, [...first, ...others]) };
 }

@@ -187,7 +187,7 @@ describe('the remembered Home', () => {
     const answer = [sold(4_000)];
     await showBefore(
       '/',
-      { screen: 'home', path: '/feed', answer, currencies: CURRENCIES, currencyId: '1' },
+      { screen: 'home', path: '/feed', address: '/', answer, currencies: CURRENCIES, currencyId: '1' },
       { isPriced },
     );
     answerFeed([sold(roubles)]);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { answersElement, cutAtAnswers, inertJson, type PageAnswers } from '../../src/operator/serve/pageAnswers';
+import { answerElements, cutAtAnswers, inert } from '../../src/operator/serve/pageAnswers';
 
 /** Names of products that would end a script, start a comment or end a line for some parser. */
 const TRICKY = [
@@ -20,18 +20,17 @@ const TRICKY = [
 describe('the responses embedded in a page', () => {
   it('cannot break out of their element, whatever the names of the products contain', () => {
     const body = TRICKY.map((name) => ({ name, [name]: 1 }));
-    const element = answersElement(
-      [{ url: '/api/feed?currency_id=</script>', askedAt: 900.4, json: inertJson(body) }],
-      1_000,
-    );
+    const url = '/api/feed?currency_id="></script>&amp;';
+    const element = answerElements([{ url, askedAt: 900.4, json: inert(JSON.stringify(body)) }], 1_000);
     expect(element.slice(8, -9)).not.toMatch(/<|\u2028|\u2029/);
     const [before, after] = cutAtAnswers(
       '<html><head><meta charset="UTF-8" /><script>1</script></head><body>x</body></html>',
     )!;
     const document = new DOMParser().parseFromString(before + element + after, 'text/html');
     expect(document.querySelectorAll('script')).toHaveLength(2);
-    const read = JSON.parse(document.getElementById('answers')!.textContent) as PageAnswers;
-    expect(read).toEqual({ answers: [{ url: '/api/feed?currency_id=</script>', ageMs: 100, body }] });
+    const [{ dataset, textContent } = document.body] = document.querySelectorAll<HTMLElement>('[data-answer]');
+    expect(dataset).toMatchObject({ answer: url, age: '100' });
+    expect(JSON.parse(textContent)).toEqual(body);
     expect(document.body.textContent).toBe('x');
   });
 

@@ -3,7 +3,6 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderMain } from '../../src/operator/build/pageRenderer';
 import { keepAnswers, OLDEST_MS } from '../../src/operator/serve/keepAnswers';
-import type { PageAnswers } from '../../src/operator/serve/pageAnswers';
 import { pictureLink } from '../../src/operator/serve/pictureLink';
 import type { Upstream } from '../../src/operator/serve/upstream';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
@@ -64,8 +63,15 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}) {
       }),
     );
     const text = await response.text();
-    const json = /<script type="application\/json" id="answers">(.*?)<\/script>/.exec(text)?.[1];
-    return { response, text, brought: json === undefined ? [] : (JSON.parse(json) as PageAnswers).answers };
+    const elements = text.matchAll(
+      /<script type="application\/json" data-answer="(.*?)" data-age="(\d+)">(.*?)<\/script>/g,
+    );
+    const brought = [...elements].map(([, url = '', age, json = '']) => ({
+      url,
+      ageMs: Number(age),
+      body: JSON.parse(json) as unknown,
+    }));
+    return { response, text, brought };
   };
   return {
     asked,
@@ -120,7 +126,7 @@ describe('a page', () => {
       ...GOOD,
       '/feed?currency_id=7': '[{"id":1234567890123456789,"type":"list"}]',
     });
-    expect((await shop.visit()).text).toContain('"body":[{"id":1234567890123456789,"type":"list"}]');
+    expect((await shop.visit()).text).toContain('>[{"id":1234567890123456789,"type":"list"}]<');
   });
 
   it('is reused for a quarter of a second, and then created again', async () => {
@@ -414,6 +420,15 @@ describe('the rendered screen in the page', () => {
     expect(main?.querySelector('img')?.getAttribute('src')).toBe('/uploads/escape.png');
   });
 
+  it.each([
+    ['says so', { maintenanceMode: true }],
+    ['is not known', new Response('', { status: 500 })],
+  ])('is the skeleton of the build while the maintenance status %s', async (_, status) => {
+    const { html, main } = await mainAt('/', { '/settings/maintenance-status': status });
+    expect(main?.outerHTML).toBe(OUTLINE);
+    expect(html).toContain('data-answer="/api/feed?currency_id=7"');
+  });
+
   it('contains name, cover and details of a product and its first edition in the currency', async () => {
     const own = { ...edition, platforms: [{ id: 1, name: 'PS5' }], localizations: ['Русские субтитры'] };
     const editions = [
@@ -512,7 +527,7 @@ describe('a clock that is set back by an hour', () => {
     const ask = async (path: string) => handler(new Request(`https://shop.example${path}`));
     await ask('/');
     await Promise.all(working);
-    expect(await (await ask('/')).text()).toContain('"ageMs":250');
+    expect(await (await ask('/')).text()).toContain('data-age="250"');
     expect((await ask('/readyz')).status).toBe(200);
     state.isDead = true;
     vi.setSystemTime(Date.now() - 3_600_000);
@@ -522,7 +537,7 @@ describe('a clock that is set back by an hour', () => {
   it('does not make an old response fresh: serve leaves it out of the page after 15 s', async () => {
     const ask = await openClock();
     vi.advanceTimersByTime(OLDEST_MS);
-    expect(await (await ask('/')).text()).not.toContain('ageMs');
+    expect(await (await ask('/')).text()).not.toContain('data-age');
   });
 
   it('does not make a dead API ready: /readyz responds with 503 after a minute', async () => {

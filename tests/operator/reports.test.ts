@@ -147,7 +147,7 @@ describe('a page', () => {
     await ask(port, '/');
     await vi.waitFor(async () => {
       const html = (await ask(port, '/')).body.toString();
-      expect(html).toMatch(/<meta charset="UTF-8" \/><script [^>]*id="answers">.*<\/script><meta name="reports"/);
+      expect(html).toMatch(/<meta charset="UTF-8" \/><script [^>]*data-answer=[^>]*>.*<\/script><meta name="reports"/);
     });
   });
 

@@ -30,7 +30,7 @@ const PAGE = `<!doctype html>
 <html lang="ru">
   <head>
     <meta charset="UTF-8" />
-    <script>globalThis.early = document.getElementById('answers');</script>
+    <script>globalThis.early = document.querySelectorAll('[data-answer]');</script>
     <script type="module" crossorigin src="/assets/shop-Ab12.js"></script>
   </head>
   <body><div id="root">${OUTLINE}</div></body>

@@ -304,6 +304,20 @@ describe('the second visit', () => {
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
   });
 
+  test('loads only the first picture of the kept products before they are painted', async () => {
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    const loading = await page.evaluate(() => {
+      const kept = document.createElement('template');
+      kept.innerHTML = (JSON.parse(localStorage.getItem('feed') ?? '{}') as { html: string }).html;
+      return [...kept.content.querySelectorAll<HTMLImageElement>('img[src]')].map((image) => image.fetchPriority);
+    });
+    expect(loading).toEqual(['high']);
+    await page.reload();
+    await eventually(() => page.locator('main [data-src]:not([src])').count()).toBe(0);
+  });
+
   test('removes a product of the first visit’s cart when «Отменить» is tapped before the feed has loaded', async () => {
     const page = await shop.enter();
     await page.getByRole('button', { name: 'Добавить в корзину' }).first().click();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import type { PageAnswer } from '../../src/shop/api/earlyCalls';
 import { firstQuestion } from '../../src/shop/page/firstQuestion';
+import { isOpen } from '../../src/shop/page/status';
+import { answerElements, inert } from '../../src/operator/serve/pageAnswers';
 import { withMain } from '../../src/operator/serve/withMain';
 import { readRenderer } from '../../src/operator/serve/loadFiles';
 import { openShop } from '../support/browser';
@@ -15,7 +16,7 @@ const shop = openShop();
 const GAME = 'Balatro';
 
 interface Brought {
-  answers: PageAnswer[];
+  answers: { url: string; ageMs: number; body: unknown }[];
   main: string;
 }
 
@@ -44,16 +45,18 @@ async function bring(change: (brought: Brought) => void = () => {}, path = '/'):
   };
   change(brought);
   before = (await shop.server.calls()).length;
-  const json = JSON.stringify({ answers: brought.answers }).replaceAll('<', String.raw`\u003c`);
+  const elements = answerElements(
+    brought.answers.map(({ url, ageMs, body }) => ({ url, askedAt: -ageMs, json: inert(JSON.stringify(body)) })),
+    0,
+  );
+  const [status] = brought.answers;
+  const isShown = status !== undefined && isOpen(status.body);
   await shop.context.route(
     (url) => url.pathname === path,
     async (route) => {
       const response = await route.fetch();
-      const html = (await response.text()).replace(
-        /<meta charset="[^"]*"\s*\/?>/i,
-        (line) => `${line}<script type="application/json" id="answers">${json}</script>`,
-      );
-      await route.fulfill({ response, body: withMain(html, brought.main) });
+      const html = (await response.text()).replace(/<meta charset="[^"]*"\s*\/?>/i, (line) => line + elements);
+      await route.fulfill({ response, body: isShown ? withMain(html, brought.main) : html });
     },
   );
   return brought;
@@ -165,8 +168,10 @@ describe('a page with embedded responses', () => {
     await eventually(calls).toEqual(['GET /api/users/1001/currency']);
   });
 
-  test('sends all requests itself when the embedded responses cannot be parsed', async () => {
-    await bring((brought) => Object.assign(brought, { answers: 7 }));
+  test('sends all requests itself when the embedded responses have no readable age', async () => {
+    await bring(({ answers }) => {
+      for (const one of answers) one.ageMs = NaN;
+    });
     await withoutCode(shop.context);
     await openHome();
     await eventually(calls).toContain('GET /api/feed?currency_id=1');

@@ -2,10 +2,11 @@ import { onTestFinished, vi } from 'vitest';
 import { renderMain } from '../../src/operator/build/pageRenderer';
 import type { ScreenData } from '../../src/shop/page/firstQuestion';
 
-for (const name of ['API_URL', 'MEDIA_URL', 'BUILD', 'HTTP_FILE']) vi.stubGlobal(name, '');
+for (const name of ['BUILD', 'HTTP_FILE']) vi.stubGlobal(name, '');
 const { handover } = await import('../../src/shop/page/known');
 const { hearTaps } = await import('../../src/shop/page/taps');
 hearTaps();
+handover.whole();
 
 /**
  * What a page shows of its screen before the shop's code is there, as the early script hands it over.

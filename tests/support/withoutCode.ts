@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from 'playwright-core';
 
 /**
- * Keeps every script file of the shop back, so that a page shows only what its HTML can do. The page would say after 3 s
+ * Keeps every script file of the shop back, so that a page shows only what its own two scripts can do. The page would say after 3 s
  * that the shop has not opened; on a busy machine that could come before what a test looks at, so the page is told that
  * the first file has begun.
  * @returns lets the files come: those that are waited for, and all later ones
@@ -15,7 +15,7 @@ export async function withoutCode(context: BrowserContext): Promise<() => Promis
     document.addEventListener('readystatechange', () => ((globalThis.early ??= {}).waitsFor ??= 'first file'));
   });
   await context.route('**/assets/*.js', (route) => {
-    if (isHolding) held.push(route);
+    if (isHolding && !route.request().url().includes('/assets/second-')) held.push(route);
     else return letGo(route);
   });
   return async () => {

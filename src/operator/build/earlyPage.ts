@@ -6,8 +6,8 @@ import { apiBase } from '../../shop/api/address.ts';
 import { BUILT_FOR_FILE, RENDERER_FILE, type BuiltFor } from './builtFor.ts';
 import { firstChunks } from './bundleFiles.ts';
 import { compileRenderer, runRenderer } from './compileRenderer.ts';
-import { earlyScript } from './earlyScript.ts';
 import type { BuiltFeed } from './fetchFeed.ts';
+import { pageScripts } from './pageScripts.ts';
 import { headersFile, headersFor, nginxFile, readHeaders, telegramFile } from './headers.ts';
 
 /**
@@ -31,16 +31,18 @@ function takeFirstStyles(bundle: Rolldown.OutputBundle): string {
     .join('');
 }
 
+/** The script behind the shell: what follows may depend on all of it (`src/shop/page/show.ts`). */
+const SHELL_ENDS = 'self.early?.whole?.()';
+
 /**
  * The inlined parts of the page: the early script (`src/shop/page/`), and in a build also the style sheet and the shell, so
  * that the first paint needs only the HTML. The headers for hosts are written beside the page.
  */
 export function earlyPage(): Plugin[] {
   let config: ResolvedConfig;
-  let inlineScript = '';
+  let scripts: Awaited<ReturnType<typeof pageScripts>> | undefined;
   let styles = '';
   let renderer = '';
-  let devScript: Promise<string> | undefined;
   return [
     {
       name: 'first-styles',
@@ -62,14 +64,14 @@ export function earlyPage(): Plugin[] {
           if (bundle) renderer = await compileRenderer(config);
           // What draws the same has the same name: what a visit has kept fits after a deployment of other views, too.
           const drawing = bundle ? hash('sha256', styles + renderer, 'base64url').slice(0, 8) : '';
-          const script = await (bundle
-            ? earlyScript(config, bundle, drawing)
-            : (devScript ??= earlyScript(config, bundle, drawing)));
-          inlineScript = script;
+          if (bundle) scripts = undefined;
+          const { early } = (scripts ??= await pageScripts(config, bundle, drawing));
           // Comments are for developers.
           const page = bundle ? html.replaceAll(/\s*<!--.*?-->/gs, '') : html;
           // After the charset, before everything that is fetched.
-          const begun = page.replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${script}</script>`);
+          const begun = page
+            .replace(/<meta charset="[^"]*" \/>/i, (line) => `${line}\n    <script>${early}</script>`)
+            .replace('<span id="whole" hidden></span>', `<script id="whole">${SHELL_ENDS}</script>`);
           if (!bundle) return begun;
           const { shell, renderBuiltHome } = await runRenderer(renderer);
           const feed = config.define?.['BUILT_FEED'] as string | undefined;
@@ -86,7 +88,8 @@ export function earlyPage(): Plugin[] {
         order: 'post',
         handler() {
           this.emitFile({ type: 'asset', fileName: RENDERER_FILE, source: renderer });
-          const headers = headersFor(inlineScript, config.env);
+          if (scripts?.second) this.emitFile({ type: 'asset', ...scripts.second });
+          const headers = headersFor([scripts?.early ?? '', SHELL_ENDS], config.env);
           this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
           this.emitFile({ type: 'asset', fileName: 'nginx-headers.conf', source: nginxFile(headers) });
           const forTelegram = telegramFile(headers, basename(config.build.outDir));

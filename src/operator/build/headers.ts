@@ -8,14 +8,14 @@ const originOf = (url: string | undefined): string[] => (url && URL.canParse(url
 /**
  * The headers a host sends with every file of the shop: only its own scripts run, only Telegram may frame it, and no
  * referrer is sent to other sites. There is no `X-Frame-Options`, because Telegram Web frames the shop.
- * @param inlineScript the one script that is inlined in the page
+ * @param inlineScripts those that are inlined in the page
  * @param env the operator's settings: API and pictures may have other hosts
  */
-export function headersFor(inlineScript: string, env: Record<string, string | undefined>): Header[] {
-  const hash = createHash('sha256').update(inlineScript).digest('base64');
+export function headersFor(inlineScripts: readonly string[], env: Record<string, string | undefined>): Header[] {
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'sha256-${hash}'`],
+    'script-src': ["'self'", ...hashes],
     // The inlined style of the page, and the style that Telegram Web adds for its scroll bars.
     'style-src': ["'self'", "'unsafe-inline'"],
     // The server may name pictures of any https host.

@@ -21,6 +21,7 @@ import { ProductCard, type ProductCardProps } from '../../shop/ui/ProductCard';
 import { ProductGrid } from '../../shop/ui/ProductGrid';
 import { Screen } from '../../shop/ui/Screen';
 import type { BuiltFeed } from './fetchFeed';
+import { htmlAttribute } from './htmlAttribute';
 
 export { shell } from './shell';
 
@@ -116,15 +117,15 @@ const SCREEN_OF = {
  * @throws ApiError when the answer cannot be understood
  */
 export async function renderMain(
-  { screen, path, answer, currencies, currencyId }: ScreenData,
+  { screen, address, answer, currencies, currencyId }: ScreenData,
   { now, mediaBase }: { now: number; mediaBase: string },
 ): Promise<string | null> {
   const currency = readList(currencySchema, currencies, 'currencies').find(({ id }) => String(id) === currencyId);
   if (!currency) return null;
   const view = await SCREEN_OF[screen](answer, { currency, now, mediaUrl: (file) => mediaUrl(file, mediaBase) });
   if (view === null) return null;
-  const [question, id] = [path, currencyId].map((text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
-  return htmlOf(view).replace('<main', () => `<main data-question="${question}" data-currency="${id}"`);
+  const facts = `data-address="${htmlAttribute(address)}" data-currency="${htmlAttribute(currencyId)}"`;
+  return htmlOf(view).replace('<main', () => `<main ${facts}`);
 }
 
 /** The products of Home at build time: they belong to no currency. A template, because every address has the same page. */

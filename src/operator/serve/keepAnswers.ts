@@ -4,7 +4,9 @@ import { addressOf } from '../../shop/api/address.ts';
 import { currenciesIn } from '../../shop/api/requestHeaders.ts';
 import { CURRENCIES_PATH, FEED_PATH, MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { inert, type KeptAnswer } from './pageAnswers.ts';
+import { firstPicture } from '../../shop/page/firstPicture.ts';
 import { firstQuestion, type FirstQuestion, type ScreenData } from '../../shop/page/firstQuestion.ts';
+import { isOpen } from '../../shop/page/status.ts';
 import { targetOf } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -65,7 +67,7 @@ export interface ScreenAnswers {
   fresh(at: number): readonly KeptAnswer[];
   /** The file of the picture that the screen shows first, as the server names it. */
   picture(): unknown;
-  /** The `main` that the page shows. */
+  /** The `main` that the page shows; null for none, and under maintenance. */
   main(): string | null;
 }
 
@@ -152,6 +154,8 @@ export function keepAnswers({
   const feed = newCall(FEED_PATH, firstQuestion('/'));
   /** The last answer of GET /currencies. */
   let listed: unknown;
+  /** Whether the last maintenance status lets the shop open. */
+  let isShopOpen = false;
   /** Those of products and collections by their path, the one opened longest ago first. */
   const others = new Map<string, Call>();
 
@@ -167,8 +171,7 @@ export function keepAnswers({
     const { answer, question, params } = call;
     if (!question) return;
     const currencyId = params['currency_id'] ?? '';
-    const { screen, path } = question;
-    const data = { screen, path, answer: value, currencies: listed, currencyId };
+    const data = { ...question, answer: value, currencies: listed, currencyId };
     // An answer that the shop cannot read is brought all the same: the shop says what is wrong with it.
     const main = await renderMain?.(data, Date.now()).catch(() => null);
     if (main && call.answer === answer) call.main = main;
@@ -177,7 +180,7 @@ export function keepAnswers({
   /** The server may send anything: without this picture the page is as good as before. */
   const pictureOf = ({ question, params }: Call, value: unknown): unknown => {
     try {
-      return question?.pictureIn(value, params['currency_id']);
+      return question && firstPicture(question.screen, value, params['currency_id']);
     } catch {
       return undefined;
     }
@@ -203,6 +206,7 @@ export function keepAnswers({
       const { text, bytes } = await textOf(answer, call.question ? MAX_ANSWER_BYTES : MAX_BROUGHT_BYTES);
       const value: unknown = JSON.parse(quoteLongIntegers(text));
       if (call === currencies) listed = value;
+      if (call === maintenance) isShopOpen = isOpen(value);
       call.answer = {
         url: addressOf(apiBase, call.path, params),
         askedAt: call.askedAt,
@@ -264,7 +268,7 @@ export function keepAnswers({
         fresh: (at) =>
           calls.flatMap((call) => (call.answer && isBrought(call.answer) && isFresh(call, at) ? [call.answer] : [])),
         picture: () => (own && isFresh(own, now()) ? own.answer?.picture : undefined),
-        main: () => (own && isFresh(own, now()) ? own.main : null),
+        main: () => (own && isFresh(own, now()) && isShopOpen && isFresh(maintenance, now()) ? own.main : null),
       };
     },
     agesMs() {

@@ -4,7 +4,7 @@ import { chooseEncoding, type Encoding } from './encoding.ts';
 import type { Bytes, ServedFile } from './files.ts';
 import type { AnswerKeeper, ScreenAnswers } from './keepAnswers.ts';
 import { pictureLink } from './pictureLink.ts';
-import { answersElement, type KeptAnswer } from './pageAnswers.ts';
+import { answerElements, type KeptAnswer } from './pageAnswers.ts';
 
 /** Packs a page that is made while somebody waits: fast rather than small. Without it the network packs by itself. */
 export type Pack = (text: string, encoding: Exclude<Encoding, 'identity'>) => Promise<Bytes>;
@@ -63,7 +63,7 @@ export function pageWithAnswers({
     if (known && isSame && now() < known.until) return known;
     for (const [old, page] of pages) if (page.until <= now()) pages.delete(old);
     if (answers.length === 0) return null;
-    const text = before + answersElement(answers, until) + (main === null ? after : withMain(after, main));
+    const text = before + answerElements(answers, until) + (main === null ? after : withMain(after, main));
     const page = { text, answers, main, until, packed: new Map() };
     pages.set(key, page);
     return page;

@@ -3,16 +3,7 @@
  * This file is the one place that knows their shape: the server writes it, the page's early script reads it.
  */
 
-import type { PageAnswer } from '../../shop/api/earlyCalls.ts';
-
-/** The content of `<script type="application/json" id="answers">`, the first thing after the page's charset. */
-export interface PageAnswers {
-  /** Their age is never too small, and at most 251 ms too large. */
-  answers: readonly PageAnswer[];
-}
-
-/** The `id` of the element. */
-export const ANSWERS_ID = 'answers';
+import { htmlAttribute } from '../build/htmlAttribute.ts';
 
 /** An answer as the server keeps it. */
 export interface KeptAnswer {
@@ -33,18 +24,17 @@ export const inert = (json: string): string =>
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`);
 
-export const inertJson = (value: unknown): string => inert(JSON.stringify(value));
-
 /**
- * The element that the page brings.
+ * The elements that the page brings, one for each answer. An age is never too small, and at most 251 ms too large.
  * @param now by the same clock as `askedAt`
  */
-export function answersElement(answers: readonly KeptAnswer[], now: number): string {
-  const written = answers.map(
-    ({ url, askedAt, json }) => `{"url":${inertJson(url)},"ageMs":${Math.ceil(now - askedAt)},"body":${json}}`,
-  );
-  return `<script type="application/json" id="${ANSWERS_ID}">{"answers":[${written.join(',')}]}</script>`;
-}
+export const answerElements = (answers: readonly KeptAnswer[], now: number): string =>
+  answers
+    .map(
+      ({ url, askedAt, json }) =>
+        `<script type="application/json" data-answer="${htmlAttribute(url)}" data-age="${Math.ceil(now - askedAt)}">${json}</script>`,
+    )
+    .join('');
 
 /**
  * The two parts of a page between which its answers stand: after the charset, which has to come within the first

@@ -3,16 +3,6 @@ import { yieldToPage } from './yieldToPage';
 import { API_TIMEOUT_MS } from './apiErrors';
 import { withTimeout } from './withTimeout';
 
-/** An answer that the page itself brought: whoever served the page had asked for it, without any shopper's headers. */
-export interface PageAnswer {
-  /** As the shop asks for it: `/api/feed?currency_id=1`. */
-  url: string;
-  /** How long ago it was asked when the page was sent, milliseconds. */
-  ageMs: number;
-  /** The parsed JSON. */
-  body: unknown;
-}
-
 async function bodyOf(call: EarlyCall): Promise<ArrayBuffer | undefined> {
   const answer = await call.answer.catch(() => undefined);
   // Several answers may be waiting already: without a pause they would be handled in one long task.

@@ -1,7 +1,8 @@
 import { CART_PATH, FAVOURITES_PATH } from '../../../machines/model/screens';
 import { badgeText } from '../../../machines/model/plurals';
 import { recordKey } from '../platform/storage';
-import { mayAsk, storedJson, telegramId } from './known';
+import { handover, mayAsk } from './known';
+import { storedJson } from './stored';
 
 /** Inserted by the build. JSON: the first part of the path of each screen, its title, and its outline if it has one. */
 declare const OUTLINES: string;
@@ -15,7 +16,7 @@ const countIn = (list: unknown): number => (Array.isArray(list) ? list.length : 
 
 /** The stored lines of the cart and the favourites, by the addresses of their screens. */
 function counts(): [path: string, count: number][] {
-  const record = storedJson<{ cart?: { items?: unknown }; favourites?: unknown }>(recordKey(telegramId ?? ''));
+  const record = storedJson<{ cart?: { items?: unknown }; favourites?: unknown }>(recordKey(handover.telegramId ?? ''));
   return [
     [CART_PATH, countIn(record?.cart?.items)],
     [FAVOURITES_PATH, countIn(record?.favourites)],

@@ -1,6 +1,6 @@
 import type { Wish } from '../../../machines/model/wish';
 import { handover } from './known';
-import { onceWhole } from './show';
+import { whole } from './show';
 
 /** What a tap on a button of a card asks for; null for any other tap. */
 function tapOf(button: HTMLElement | null): Wish | null {
@@ -28,8 +28,6 @@ function hear(button: HTMLElement): void {
 export const hearTaps = (): void =>
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-wish]');
-    if (!button) return;
     // A page that arrives in pieces shows cards before it is decided whether they fit.
-    if (document.readyState === 'loading' && !document.getElementById('whole')) onceWhole(() => hear(button));
-    else hear(button);
+    if (button) void whole.then(() => hear(button));
   });

@@ -27,6 +27,12 @@ export interface EarlyCall {
 
 /** What the page's early script (`src/shop/page/early.ts`) hands over to the shop: all that passes between the two. */
 export interface Handover {
+  /** The shopper, as far as known; undefined for a visitor, and while nothing may be asked. */
+  telegramId: string | undefined;
+  /** Of its requests. */
+  headers: EarlyCall['headers'];
+  /** The answer to its first request, the maintenance status; undefined where it asks for nothing. */
+  status: EarlyCall['answer'] | undefined;
   /** Its requests, by address. */
   calls: Map<string, EarlyCall>;
   /** Requests that the shop has sent itself: the early script must not send them as well. Undefined once it sends no more. */
@@ -37,6 +43,8 @@ export interface Handover {
   waitsFor?: string;
   /** Another build draws other screens. */
   build: string;
+  /** The page calls it when all of its shell has been parsed. */
+  whole(): void;
   shown: ShownScreen | null;
   /** Resolves once what is shown is painted. */
   painted: Promise<unknown> | undefined;

@@ -1,50 +1,20 @@
 import { sendReport } from './sendReport';
 
-const HEADING = 'Магазин не открылся';
-
-const styled = <Tag extends keyof HTMLElementTagNameMap>(
-  { document }: Window,
-  tag: Tag,
-  text: string,
-  style: string,
-): HTMLElementTagNameMap[Tag] => {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  element.setAttribute('style', style);
-  return element;
-};
-
 /**
- * Shows instead of the shop that it has not opened, and offers to try again. It uses no library, because it is for the
- * case that one fails to load. If the shop opens later, it replaces the notice.
- * @param text why, and what can be done, for the shopper
+ * Shows instead of the shop that it has not opened, and offers to try again. It is in the page itself (`index.html`): this is
+ * for the case that no other file comes. If the shop opens later, it replaces the notice.
+ * @param advice for the shopper, other than that to check the connection
  */
-export function showStartNotice(browser: Window, text: string): void {
-  const place = browser.document.getElementById('root') ?? browser.document.body;
+export function showStartNotice(browser: Window, advice?: string): void {
+  const { document, location } = browser;
+  const notice = document.querySelector<HTMLTemplateElement>('#notice')?.content.cloneNode(true) as
+    DocumentFragment | undefined;
+  const place = document.getElementById('root');
   // The body of the page has not been parsed yet.
-  if (!place) return;
-  const screen = styled(
-    browser,
-    'main',
-    '',
-    'max-width: 25rem; margin: 0 auto; padding: 20vh 1rem 1rem; text-align: center',
-  );
-  const words = styled(browser, 'p', text, 'margin: 0 0 1.5rem; font: var(--type-body, 1rem/1.5 sans-serif)');
-  words.setAttribute('role', 'alert');
-  const button = styled(
-    browser,
-    'button',
-    'Попробовать снова',
-    'min-height: 48px; padding: 0 1.5rem; border: 0; border-radius: 12px; background: #1149b5; color: #fff;' +
-      ' font: var(--type-strong, 600 1rem/1.5 sans-serif)',
-  );
-  button.addEventListener('click', () => browser.location.reload());
-  screen.append(
-    styled(browser, 'h1', HEADING, 'margin: 0 0 1rem; font: var(--type-title, 700 1.75rem/1.143 sans-serif)'),
-    words,
-    button,
-  );
-  place.replaceChildren(screen);
+  if (!notice || !place) return;
+  if (advice !== undefined) notice.querySelector('p')?.replaceChildren(advice);
+  notice.querySelector('button')?.addEventListener('click', () => location.reload());
+  place.replaceChildren(notice);
   sendReport(browser, { kind: 'start', step: globalThis.early?.waitsFor ?? '' });
 }
 

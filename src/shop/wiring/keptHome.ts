@@ -4,10 +4,19 @@ import type { Effects } from './effects';
 /** How many parts of Home are kept: more than these a tall window does not show. */
 const KEPT_PARTS = 3;
 
-/** The HTML of the first parts of Home. Its ids must not be those of the next visit. */
+/**
+ * The HTML of the first parts of Home. Its ids must not be those of the next visit, and only its first picture loads at once:
+ * the others would delay the first paint, and the early script fetches them after it.
+ */
 function htmlOf(main: Element): string {
   const parts = [...main.querySelectorAll('[data-banners], section')].slice(0, KEPT_PARTS);
-  return parts.map(({ outerHTML }) => outerHTML.replaceAll(/ (id|aria-labelledby)="/g, ' $1="kept')).join('');
+  const kept = document.createElement('template');
+  kept.innerHTML = parts.map(({ outerHTML }) => outerHTML.replaceAll(/ (id|aria-labelledby)="/g, ' $1="kept')).join('');
+  for (const image of kept.content.querySelectorAll('img[src]:not([fetchpriority=high])')) {
+    image.setAttribute('data-src', image.getAttribute('src') ?? '');
+    image.removeAttribute('src');
+  }
+  return kept.innerHTML;
 }
 
 /** Keeps Home for the next visit: once it is rendered, and as the shopper leaves it. @returns the end of that */

@@ -25,7 +25,7 @@ interface FeedViewProps {
   busy?: boolean;
 }
 
-/** The part with the picture that is fetched before all others (`src/shop/page/firstQuestion.ts` chooses the same one). */
+/** The part with the picture that is fetched before all others (`src/shop/page/firstPicture.ts` chooses the same one). */
 const firstPart = (sections: readonly FeedSection[]): number =>
   sections.findIndex((section) => section.kind === 'banners' || section.cards.length > 0);
 

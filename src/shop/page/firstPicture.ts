@@ -1,0 +1,51 @@
+import { bannerOf } from '../api/bannerOf.ts';
+import { unwrap } from '../api/envelope.ts';
+import { feedParts } from '../../../machines/model/feed.ts';
+import { effectivePrice } from '../../../machines/model/money.ts';
+import type { FirstQuestion } from './firstQuestion.ts';
+
+/** A collection or a product, as far as its pictures go. */
+interface Pictured {
+  id?: unknown;
+  banner_image?: unknown;
+  image_url?: unknown;
+  editions?: {
+    display_currency_id?: unknown;
+    price: number | null;
+    convertedPrice: number | null;
+    discount_amount: number | null;
+    promotion_end_date: string | null;
+    productCard?: Pictured;
+  }[];
+}
+
+/** The picture of the card that will be first: the cheapest in the currency. */
+function firstCover({ editions = [] }: Pictured, currencyId: unknown): unknown {
+  let first: Pictured | undefined;
+  let lowest = Infinity;
+  for (const edition of editions) {
+    if (!edition.productCard || String(edition.display_currency_id) !== String(currencyId)) continue;
+    const { discount_amount: discountedPrice, promotion_end_date: promotionEnd } = edition;
+    const price = effectivePrice({ ...edition, discountedPrice, promotionEnd }, Date.now()) ?? Infinity;
+    if (first === undefined || price < lowest) [first, lowest] = [edition.productCard, price];
+  }
+  return first?.image_url;
+}
+
+/** The first picture of Home, which is the largest one too: a banner or a cover (`FeedView.tsx`). */
+const feedPicture = (feed: Parameters<typeof feedParts<Pictured>>[0], currencyId: unknown): unknown =>
+  feedParts<Pictured>(feed, bannerOf)
+    .map((part) =>
+      part.kind === 'list' ? firstCover(part.collection ?? {}, currencyId) : bannerOf(part.collections[0] ?? {}),
+    )
+    .find(Boolean);
+
+/**
+ * The picture that a screen shows first.
+ * @param answer to its first question. The server may send anything: this throws when it makes no sense
+ */
+export function firstPicture(screen: FirstQuestion['screen'], answer: unknown, currencyId: unknown): unknown {
+  if (screen === 'item') return (unwrap(answer, { keys: ['id'], isWrapped: true }) as Pictured).image_url;
+  if (screen === 'collection') return firstCover(unwrap(answer, { keys: ['editions', 'id'] }) as Pictured, currencyId);
+  return feedPicture(unwrap(answer) as Parameters<typeof feedPicture>[0], currencyId);
+}

@@ -1,0 +1,58 @@
+/**
+ * The page's second script: a small file that comes together with the first answer. It sends the next requests, and fetches
+ * what is needed after them.
+ */
+import { parseBody } from '../api/parse';
+import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
+import type { Handover } from '../platform/handover';
+import { mediaUrl } from '../platform/links';
+import { askNext } from './askNext';
+import { fetchLater } from './fetchLater';
+import { firstPicture } from './firstPicture';
+
+/** Inserted by the build (`src/operator/build/pageScripts.ts`). */
+declare const MEDIA_URL: string;
+/** JSON: the files of each screen, by the first part of its path. */
+declare const SCREEN_FILES: string;
+/** JSON: a list of files. */
+declare const NEXT_FILES: string;
+
+const early = globalThis.early as Handover | undefined;
+/** Kept, or the browser might drop it. A preload `link` would have browsers warn when its picture is not shown soon. */
+const image = new Image();
+image.fetchPriority = 'high';
+void (early ? askNext(early) : Promise.resolve())
+  .finally(() => early && (early.sentByApp = undefined))
+  .then((first) => {
+    // A long one is not parsed twice: it is left to the shop.
+    if (!first || first.body.byteLength > LONG_ANSWER_BYTES) return;
+    const file = firstPicture(first.screen, parseBody(first.body), first.currencyId);
+    const src = typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null;
+    if (src !== null) image.src = src;
+  })
+  // The shop repeats a request that has failed, and reports an answer that makes no sense.
+  .catch(() => {});
+
+// The files of the opened screen load in parallel with those of the shop. In a task of their own: after the next request.
+setTimeout(() => {
+  new Map(Object.entries(JSON.parse(SCREEN_FILES) as Record<string, string[]>))
+    .get(location.pathname.split('/')[1] ?? '')
+    ?.forEach((file) => fetchLater(file.endsWith('.css') ? 'prefetch' : 'modulepreload', file));
+}, 0);
+
+/** One file in each task: a slow phone needs some milliseconds to begin a request, and could not answer a tap meanwhile. */
+const fetchAhead = ([file, ...rest]: readonly string[]): void => {
+  if (file === undefined) return;
+  fetchLater('prefetch', file);
+  setTimeout(() => fetchAhead(rest), 0);
+};
+
+// Once this screen has loaded: the next likely screens; not in data-saving mode.
+const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const prepareNext = (): void => {
+  setTimeout(() => {
+    if (!savesData && navigator.onLine) fetchAhead(JSON.parse(NEXT_FILES) as string[]);
+  }, 2_000);
+};
+if (document.readyState === 'complete') prepareNext();
+else addEventListener('load', prepareNext);

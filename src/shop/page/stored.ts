@@ -1,0 +1,32 @@
+import { isAccountId, type Id } from '../../../machines/model/ids';
+import { parseJson } from '../../../machines/model/json';
+import { isCurrency } from '../api/requestHeaders';
+import type { StorageKey } from '../platform/storage';
+
+/** Runs a function; undefined when it throws. */
+export const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
+
+// Functions: the first read of the storage takes a slow phone milliseconds, and the first request often needs none.
+
+const stored = (key: StorageKey): string | undefined => attempt(() => localStorage.getItem(key)?.trim() || undefined);
+
+/** What an earlier visit stored as JSON. */
+export const storedJson = <T>(key: StorageKey): T | undefined =>
+  attempt(() => (parseJson(stored(key) ?? 'null') as T | null) ?? undefined);
+
+export function storedAccount(): string | undefined {
+  const id = stored('telegramId');
+  return isAccountId(id) ? id : undefined;
+}
+
+/** The id of the currency that this shopper chose on an earlier visit. */
+export const chosenCurrency = (telegramId: string | undefined): Id | undefined => {
+  const currency = storedAccount() === telegramId ? storedJson<unknown>('userCurrency') : undefined;
+  return isCurrency(currency) ? currency.id : undefined;
+};
