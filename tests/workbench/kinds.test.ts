@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { filtered, kindOf, USUAL_FILTER, type Kind, type SaidEvent } from '../../src/workshop/workbench/sequence/kinds';
+import {
+  filtered,
+  kindOf,
+  senderText,
+  USUAL_FILTER,
+  type Kind,
+  type SaidEvent,
+} from '../../src/workshop/workbench/sequence/kinds';
 
 const said = (number: number, from: string | null, to: string, type: string): SaidEvent => ({
   number,
@@ -13,6 +20,7 @@ const said = (number: number, from: string | null, to: string, type: string): Sa
 const EVENTS: [Kind, SaidEvent][] = [
   ['outside', said(1, null, 'cart', 'promo.submitted')],
   ['between', said(2, 'cart', 'shop', 'cart.changed')],
+  ['outside', said(11, 'followStorage', 'favourites', 'favourites.reloaded')],
   ['answer', said(3, 'checkPromo', 'cart', 'xstate.done.actor.checkPromo')],
   ['failure', said(4, 'checkPromo', 'cart', 'xstate.error.actor.checkPromo')],
   ['timer', said(5, 'payment', 'payment', 'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting')],
@@ -32,9 +40,16 @@ describe('an event in the sequence diagram', () => {
   test.each(EVENTS)('is of the kind «%s»: $event.type', (kind, event) => expect(kindOf(event)).toBe(kind));
 });
 
+test.each([
+  ['покупатель', null],
+  ['другое окно', 'followStorage'],
+  ['клиент', 'followPlatformBack'],
+  ['cart', 'cart'],
+])('an event is said to come from «%s»', (text, from) => expect(senderText(from)).toBe(text));
+
 describe('the sequence diagram', () => {
   test('leaves out repeated ticks until they are requested', () => {
-    expect(numbers({})).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(numbers({})).toEqual([1, 2, 11, 3, 4, 5, 6]);
     expect(numbers({ kinds: new Set<Kind>(['tick']) })).toEqual([7, 8, 9, 10]);
   });
 

@@ -4,6 +4,7 @@ import css from './Chart.module.css';
 import type { ChartLayout } from './drawing';
 import type { ChartTransition } from './chartModel';
 import type { Chosen } from './chartNodes';
+import { senderText } from '../sequence/kinds';
 import type { Stop } from '../stops';
 import type { Passage, Passages } from './passages';
 
@@ -32,7 +33,7 @@ const PassageText = ({ passage, what, redact }: PassageTextProps) =>
   passage ? (
     <>
       <p>
-        {what} {seconds(passage.at)}: <b>{passage.label}</b>, послал {passage.from ?? 'покупатель'}
+        {what} {seconds(passage.at)}: <b>{passage.label}</b>, послал {senderText(passage.from)}
       </p>
       <DataTree value={redact(passage.event)} name="Событие" />
     </>

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DataTree } from '../DataTree';
 import { seconds } from '../valueWords';
-import { filtered, kindOf, KINDS, USUAL_FILTER, type Kind, type SaidEvent } from './kinds';
+import { filtered, kindOf, KINDS, senderText, USUAL_FILTER, type Kind, type SaidEvent } from './kinds';
 import css from './Sequence.module.css';
 
 interface SequenceProps {
@@ -30,7 +30,7 @@ export function Sequence({ events, redact }: SequenceProps) {
     const textOf = (one: SaidEvent): string => {
       const known = texts.current.get(one.number);
       if (known !== undefined) return known;
-      const text = `${one.from ?? 'покупатель'} → ${one.to} ${one.label} ${one.event.type} ${JSON.stringify(redact(one.event))}`;
+      const text = `${senderText(one.from)} → ${one.to} ${one.label} ${one.event.type} ${JSON.stringify(redact(one.event))}`;
       texts.current.set(one.number, text);
       return text;
     };
@@ -115,7 +115,7 @@ export function Sequence({ events, redact }: SequenceProps) {
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <button type="button" aria-expanded={isOpen} onClick={() => setOpened(toggle(opened, one.number))}>
-                  <span className={css['when']}>{seconds(one.at)}</span> {one.from ?? 'покупатель'} → {one.to}{' '}
+                  <span className={css['when']}>{seconds(one.at)}</span> {senderText(one.from)} → {one.to}{' '}
                   <b>{one.label}</b>
                 </button>
                 {isOpen && <DataTree name={`Данные ${one.event.type}`} value={redact(one.event)} />}

@@ -19,6 +19,16 @@ export type Kind = 'outside' | 'between' | 'answer' | 'failure' | 'timer' | 'lif
 /** Who sends what the tester sends to a machine by hand. */
 export const TESTER = 'тестировщик';
 
+/** Whose news an actor brings into the shop. */
+const BRINGS: Record<string, string> = {
+  followStorage: 'другое окно',
+  followPlatformBack: 'клиент',
+  followSwipe: 'покупатель',
+};
+
+/** Who has sent an event, as people say it. */
+export const senderText = (from: string | null): string => (from === null ? 'покупатель' : (BRINGS[from] ?? from));
+
 export const KINDS: Record<Kind, string> = {
   outside: 'снаружи',
   between: 'от потоков',
@@ -42,7 +52,7 @@ export function kindOf({ from, event: { type } }: Pick<SaidEvent, 'from' | 'even
   if (type.startsWith('xstate.done.')) return 'answer';
   if (type.startsWith('xstate.error.')) return 'failure';
   if (type.startsWith('xstate.')) return 'life';
-  return from === null || from === TESTER ? 'outside' : 'between';
+  return from === null || from === TESTER || from in BRINGS ? 'outside' : 'between';
 }
 
 /** The filter of a sequence. */
