@@ -60,11 +60,14 @@ export const selectQuoteLine =
   (cart: Cart): QuoteLine | undefined =>
     selectQuote(cart).lines.find((line) => isSameId(line.id, id));
 
-/** What the total row shows; all amounts in the cart's currency. */
-export const selectTotals = (cart: Cart) => {
+/** The sums; all amounts in the cart's currency. */
+export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'promoOff' | 'benefit'> => {
   const { original, final, promoOff, benefit } = selectQuote(cart);
-  return { original, final, promoOff, benefit, promo: selectPromo(cart) };
+  return { original, final, promoOff, benefit };
 };
+
+/** What the total row shows. */
+export const selectTotalRow = (cart: Cart) => ({ ...selectTotals(cart), promo: selectPromo(cart) });
 
 /** Whether the shopper may go and pay. */
 export const selectCanCheckOut = (cart: Cart): boolean =>

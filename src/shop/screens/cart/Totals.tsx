@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { selectTotals } from '../../../../machines/cart/cart.selectors';
+import { selectTotalRow } from '../../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { useFlowSelector } from '../../wiring/react';
@@ -13,7 +13,7 @@ import css from './Totals.module.css';
 export function Totals() {
   const headingId = useId();
   const currency = useFlowSelector('currency', selectCurrency);
-  const { original, final, benefit, promoOff, promo } = useFlowSelector('cart', selectTotals);
+  const { original, final, benefit, promoOff, promo } = useFlowSelector('cart', selectTotalRow);
   const [sum, setSum] = useState({ final, hasChanged: false });
   if (sum.final !== final) setSum({ final, hasChanged: true });
   return (
