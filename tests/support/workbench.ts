@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { PERSONAS } from '../../src/workshop/workbench/personas';
 import { openShop, type OpenShop, type ShopOptions } from './browser';
 import { eventually, see, seeScreen } from './see';
@@ -70,6 +71,21 @@ export async function followLink(shop: OpenShop, link: string): Promise<Workbenc
   const page = await shop.context.newPage();
   await page.goto(new URL(link, shop.server.origin).href);
   return workbenchIn(page);
+}
+
+/** The link of the record; its tab is open. */
+export async function linkOf({ page, press }: Workbench): Promise<string> {
+  await press('Сделать ссылку');
+  return page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+}
+
+/** Closes the workbench and repeats its record in another one, which has to come to the same states. */
+export async function repeated(shop: OpenShop, workbench: Workbench): Promise<Workbench> {
+  const link = await linkOf(workbench);
+  await workbench.page.close();
+  const again = await followLink(shop, link);
+  expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
+  return again;
 }
 
 /** From the page of a game to a bill whose payment stays pending. */

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { POLL_LIMIT } from '../../machines/model/payment';
 import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
-import { billForever, BROWSER, followLink, openQa, openWorkbench, type Workbench } from '../support/workbench';
+import { billForever, BROWSER, openQa, openWorkbench, repeated, type Workbench } from '../support/workbench';
 
 const shop = openQa();
 
@@ -27,11 +27,7 @@ describe('the record of the workbench', () => {
   test('is replayed from a link to the same states', async () => {
     const workbench = await purchase();
     await workbench.page.getByRole('textbox', { name: 'Ожидалось' }).fill('оплата ждёт десять минут');
-    await workbench.press('Сделать ссылку');
-    const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
-    await workbench.page.close();
-    const again = await followLink(shop, link);
-    expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
+    const again = await repeated(shop, workbench);
     await see(again.page.getByText(/^записано на верстаке\s+Ожидалось: оплата ждёт десять минут\s+Сборка: /));
     await seeScreen(again.phone, 'Ошибка оплаты');
     expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(POLL_LIMIT);
@@ -39,9 +35,6 @@ describe('the record of the workbench', () => {
 
   test('is replayed to the same states in a browser that grants its locks late', async () => {
     const workbench = await purchase();
-    await workbench.press('Сделать ссылку');
-    const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
-    await workbench.page.close();
     await shop.context.addInitScript(() => {
       // A blank page has no locks.
       const { locks } = navigator as Partial<Navigator>;
@@ -54,8 +47,7 @@ describe('the record of the workbench', () => {
         return (request as (...all: unknown[]) => Promise<never>)(name, ...rest);
       };
     });
-    const again = await followLink(shop, link);
-    expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
+    await repeated(shop, workbench);
   });
 
   test('does not mistake the skeleton of a loading screen for the screen', async () => {

@@ -9,7 +9,7 @@ import { encodeSession, type Session, type Step } from '../../src/workshop/workb
 import { follow, readRecipes } from '../support/recipe';
 import { see } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
-import { openQa, workbenchIn } from '../support/workbench';
+import { linkOf, openQa, workbenchIn } from '../support/workbench';
 
 const START = fileURLToPath(new URL('../../src/operator/commands/start.ts', import.meta.url));
 
@@ -66,8 +66,7 @@ describe('npm run qa -- --replay', () => {
       await see(workbench.phone.getByRole('main'));
       for (const step of recipe.steps) await follow(workbench, step, shop.recorded);
       await workbench.tab('Запись');
-      await workbench.press('Сделать ссылку');
-      const link = await workbench.page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+      const link = await linkOf(workbench);
       const downloaded = workbench.page.waitForEvent('download');
       await workbench.page.getByRole('link', { name: 'Скачать запись' }).click();
       const file = join(folder, 'downloaded.json');

@@ -1,5 +1,5 @@
-import type { Popup } from './hostState';
 import css from './Phone.module.css';
+import type { Popup } from './hostState';
 import { useWorkbench } from './useWorkbench';
 
 /** A popup as the client draws it over the mini-app; a tap beside it closes it without a button. */

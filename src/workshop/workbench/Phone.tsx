@@ -37,6 +37,9 @@ function Phone({ shop: { number, host, hold, state }, count }: { shop: ShopWindo
   const { persona, address, launch, size } = state();
   const { isOpen, isExpanded, hasBack, switches, headerColor, popup, links } = host.state();
   const isFront = workbench.front().number === number;
+  const turnTo = (): void => {
+    if (workbench.front().number !== number) void workbench.act({ do: 'turnTo', window: number });
+  };
   const theme = themeOf(switches.dark);
   const style: CSSProperties = {
     width: size.width,
@@ -51,10 +54,9 @@ function Phone({ shop: { number, host, hold, state }, count }: { shop: ShopWindo
         aria-label={number === 1 ? 'Телефон' : `Телефон ${number}`}
         aria-current={count > 1 && isFront}
         style={style}
-        onPointerDownCapture={() => {
-          // What is pressed on this phone is done in this window.
-          if (!isFront) void workbench.act({ do: 'turnTo', window: number });
-        }}
+        // What is pressed on this phone is done in this window, by the keyboard too.
+        onPointerDownCapture={turnTo}
+        onFocusCapture={({ target }) => target.tagName !== 'IFRAME' && turnTo()}
       >
         {persona.client && (
           <header className={css['head']} style={{ background: headerColor ?? theme['bg_color'] }}>

@@ -28,6 +28,7 @@ const REPORT_FIELDS = [
 ] as const;
 
 function Export({ read }: { read: () => Promise<Session> }) {
+  const { complain } = useWorkbench();
   const [link, setLink] = useState('');
   const [file, setFile] = useState('');
   const [test, setTest] = useState('');
@@ -43,7 +44,13 @@ function Export({ read }: { read: () => Promise<Session> }) {
     setFile(JSON.stringify(session, null, 2));
     setLink(`${window.location.origin}/?qa#record=${await encodeSession(session)}`);
   };
-  const makeTest = async (): Promise<void> => setTest(exportTest(await read(), report.title));
+  const makeTest = async (): Promise<void> => {
+    try {
+      setTest(exportTest(await read(), report.title));
+    } catch (error) {
+      complain(error instanceof Error ? error.message : String(error));
+    }
+  };
   return (
     <div className={css['column']}>
       {REPORT_FIELDS.map(([name, label]) => (
