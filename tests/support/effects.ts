@@ -1,3 +1,4 @@
+import { storageIn } from '../../src/workshop/workbench/storageIn';
 import { createClient } from '../../src/shop/api/client';
 import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import { createStorage, type StorageKey } from '../../src/shop/platform/storage';
@@ -10,19 +11,8 @@ import { channel } from './channel';
 import { createSaved, type Saved } from '../../src/shop/wiring/saved';
 
 /** A browser storage in memory. @param begins its first content */
-export function mapStorage(begins: Readonly<Record<string, string>> = {}): Storage {
-  const values = new Map<string, string>(Object.entries(begins));
-  return {
-    get length() {
-      return values.size;
-    },
-    key: (index) => [...values.keys()][index] ?? null,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
-  };
-}
+export const mapStorage = (begins: Readonly<Record<string, string>> = {}): Storage =>
+  storageIn(new Map(Object.entries(begins)));
 
 /** What another window of the same account stores. */
 export function otherWindow(storage: ReturnType<typeof createStorage>): Saved {

@@ -20,6 +20,17 @@ const currencies = [
   { id: 3, code: 'INR', icon: MISSING },
 ];
 
+const currencyMenu = (disabled: boolean) => (
+  <CurrencyMenu
+    current={{ code: 'RUB', icon: null }}
+    options={currencies}
+    open={false}
+    disabled={disabled}
+    onToggle={nothing}
+    onChoose={nothing}
+  />
+);
+
 const LOOKS: [name: string, variant: NonNullable<Look['variant']>][] = [
   ['главная', 'primary'],
   ['второстепенная', 'secondary'],
@@ -116,27 +127,7 @@ export const CONTROLS: Pieces = {
     последняя: <Pagination page={9} pageCount={9} pages={[5, 6, 7, 8, 9]} onPage={nothing} />,
     'трёхзначные номера': <Pagination page={122} pageCount={200} pages={[120, 121, 122, 123, 124]} onPage={nothing} />,
   },
-  CurrencyMenu: {
-    закрыто: (
-      <CurrencyMenu
-        current={{ code: 'RUB', icon: null }}
-        options={currencies}
-        open={false}
-        onToggle={nothing}
-        onChoose={nothing}
-      />
-    ),
-    занято: (
-      <CurrencyMenu
-        current={{ code: 'RUB', icon: null }}
-        options={currencies}
-        open={false}
-        disabled
-        onToggle={nothing}
-        onChoose={nothing}
-      />
-    ),
-  },
+  CurrencyMenu: { закрыто: currencyMenu(false), занято: currencyMenu(true) },
   Badge: {
     ничего: <Badge count={0} />,
     семь: <Badge count={7} />,

@@ -16,7 +16,7 @@ import { Price } from '../../shop/ui/Price';
 import { ProductListSkeleton } from '../../shop/ui/ProductListSkeleton';
 import { Actions, Result } from '../../shop/ui/Result';
 import { RowsSkeleton } from '../../shop/ui/RowsSkeleton';
-import { Screen } from '../../shop/ui/Screen';
+import { Screen, type ScreenProps } from '../../shop/ui/Screen';
 import { SearchBox } from '../../shop/ui/SearchBox';
 import { FeedSkeleton } from '../../shop/ui/Skeleton';
 import { EmptyState } from '../../shop/ui/EmptyState';
@@ -31,6 +31,10 @@ const currencies = [
   { id: 2, code: 'TRY', icon: cover(0, 24, 24) },
   { id: 3, code: 'INR', icon: cover(120, 24, 24) },
 ];
+const screen = (props: Omit<ScreenProps, 'children'>) => ({
+  coversPage: 200,
+  view: <Screen {...props}>Содержимое</Screen>,
+});
 const currency = (open: boolean) => (
   <CurrencyMenu
     current={{ code: 'RUB', icon: null }}
@@ -108,37 +112,16 @@ export const FRAMES: Pieces = {
     },
   },
   Screen: {
-    'с заголовком': {
-      coversPage: 200,
-      view: (
-        <Screen
-          title="Корзина"
-          trailing={
-            <Button small variant="ghost">
-              Очистить
-            </Button>
-          }
-        >
-          Содержимое
-        </Screen>
+    'с заголовком': screen({
+      title: 'Корзина',
+      trailing: (
+        <Button small variant="ghost">
+          Очистить
+        </Button>
       ),
-    },
-    'заголовок ещё грузится': {
-      coversPage: 200,
-      view: (
-        <Screen title="Коллекция" titlePending>
-          Содержимое
-        </Screen>
-      ),
-    },
-    'заголовок скрыт': {
-      coversPage: 200,
-      view: (
-        <Screen title="Магазин" titleHidden>
-          Содержимое
-        </Screen>
-      ),
-    },
+    }),
+    'заголовок ещё грузится': screen({ title: 'Коллекция', titlePending: true }),
+    'заголовок скрыт': screen({ title: 'Магазин', titleHidden: true }),
   },
   Result: {
     хорошо: (

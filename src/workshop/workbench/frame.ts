@@ -4,6 +4,7 @@ import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
 import type { OpenedWindow } from './hostState';
+import { storageIn } from './storageIn';
 import { pictureOf } from './pictureOf';
 import { isComing, sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
@@ -62,17 +63,7 @@ function separateVisit(browser: Window, visit: Map<string, string>): void {
   const found = Object.entries(browser.sessionStorage) as [string, string][];
   visit.clear();
   for (const [key, value] of found) visit.set(key, value);
-  const storage: Storage = {
-    get length() {
-      return visit.size;
-    },
-    key: (index) => [...visit.keys()][index] ?? null,
-    getItem: (key) => visit.get(key) ?? null,
-    setItem: (key, value) => void visit.set(key, value),
-    removeItem: (key) => void visit.delete(key),
-    clear: () => visit.clear(),
-  };
-  Object.defineProperty(browser, 'sessionStorage', { configurable: true, value: storage });
+  Object.defineProperty(browser, 'sessionStorage', { configurable: true, value: storageIn(visit) });
 }
 
 /** Replaces functions that would leave the frame by ones of the workbench. */
