@@ -100,7 +100,7 @@ describe('the record of the workbench', () => {
     // Time that goes on leaves the place, and the record that begins there knows it.
     await press('+5 с');
     await eventually(() => place.count()).toBe(0);
-    expect(await questions()).toBe(asked);
+    await eventually(questions).toBe(asked);
     const lines = page.getByRole('list', { name: 'Шаги' }).getByRole('button');
     await eventually(() => lines.last().innerText()).toMatch(/^видно/);
     const end = (await lines.count()) - 1;
