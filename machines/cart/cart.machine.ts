@@ -42,7 +42,6 @@ export const cartMachine = cartSetup.createMachine({
       {
         guard: { type: 'isSameCurrency', params: ({ event }) => event },
         description: 'The same id, as a number or a text: the total is kept.',
-        actions: [{ type: 'adoptShopperCurrency', params: ({ event }) => event }],
       },
       {
         actions: [
@@ -213,7 +212,7 @@ export const cartMachine = cartSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'hasPriceChanged', params: ({ event }) => ({ now: event.output }) },
-                target: 'deciding',
+                target: 'standing',
                 description: 'The price of a line has changed: the server’s total was for the old price.',
                 actions: [
                   { type: 'adoptTime', params: ({ event }) => ({ now: event.output }) },
@@ -221,17 +220,16 @@ export const cartMachine = cartSetup.createMachine({
                   raise({ type: 'total.outdated' }),
                 ],
               },
-              { target: 'deciding', actions: [{ type: 'adoptTime', params: ({ event }) => ({ now: event.output }) }] },
+              { target: 'standing', actions: [{ type: 'adoptTime', params: ({ event }) => ({ now: event.output }) }] },
             ],
-            onError: { target: 'deciding' },
+            onError: { target: 'standing' },
           },
         },
-        deciding: {
-          description: 'Only promotions of the lines change a price by themselves.',
-          always: [{ guard: { type: 'isPromotionAhead' }, target: 'counting' }, { target: 'standing' }],
+        standing: {
+          description: 'No price changes by itself: only promotions of the lines end.',
+          always: { guard: { type: 'isPromotionAhead' }, target: 'counting' },
         },
         counting: { description: 'A promotion will end.', after: { untilPromotionEnds: { target: 'reading' } } },
-        standing: { description: 'No promotion of a line is going to end.' },
       },
     },
     currencies: {

@@ -31,14 +31,13 @@ export const selectMayAdd =
 export const selectHasConflict = (cart: Cart): boolean => cart.matches({ currencies: 'conflicting' });
 
 /** Whether the lines are of several currencies: then they are shown, and checkout is blocked. */
-export const selectIsMixed = (cart: Cart): boolean => cart.matches({ currencies: 'mixed' });
+const selectIsMixed = (cart: Cart): boolean => cart.matches({ currencies: 'mixed' });
 
 /** Whether the shopper's currency has been decided; until then no price is shown. */
 export const selectIsCurrencyKnown = (cart: Cart): boolean => cart.context.shopperCurrencyId !== undefined;
 
 /** The currency the items were added in; of a mixed cart, the first that is not the shopper's. */
-export const selectCartCurrencyId = ({ context }: Cart): Id | null =>
-  currencyOfCart(context, context.shopperCurrencyId);
+const selectCartCurrencyId = ({ context }: Cart): Id | null => currencyOfCart(context, context.shopperCurrencyId);
 
 const NO_ITEMS: CartItem[] = [];
 
@@ -92,7 +91,7 @@ export const selectPendingRemoval = (cart: Cart): CartItem | null =>
   cart.context.items.find((item) => isSameId(item.id, cart.context.pendingRemovalId)) ?? null;
 
 /** Whether the shopper is asked to confirm the clearing. */
-export const selectIsConfirmingClearing = (cart: Cart): boolean => cart.matches({ dialog: 'confirmingClearing' });
+const selectIsConfirmingClearing = (cart: Cart): boolean => cart.matches({ dialog: 'confirmingClearing' });
 
 /** What the screen of the cart is made of. */
 export const selectCartState = (cart: Cart) => ({

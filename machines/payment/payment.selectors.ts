@@ -27,7 +27,7 @@ export interface AwaitedBill extends OrderSum {
 export const selectIsFree = (payment: Payment): boolean => payment.matches('idle');
 
 /** Whether the shopper is asked whether another order shall be made, although one may exist. */
-export const selectIsConfirmingBill = (payment: Payment): boolean => payment.matches({ idle: 'confirming' });
+const selectIsConfirmingBill = (payment: Payment): boolean => payment.matches({ idle: 'confirming' });
 
 /** Whether there is an order: its bill was made, and it has not ended. */
 export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payment) && !selectIsCreatingBill(payment);
@@ -36,11 +36,10 @@ export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payme
 export const selectIsPaid = (payment: Payment): boolean => payment.context.order?.status === 'paid';
 
 /** Why no bill was made; empty when there is nothing to say. */
-export const selectRefusal = (payment: Payment): string =>
-  selectIsFree(payment) ? explanationText(payment.context) : '';
+const selectRefusal = (payment: Payment): string => (selectIsFree(payment) ? explanationText(payment.context) : '');
 
 /** The code beside what is said of the payment; empty without one. */
-export const selectSupportCode = (payment: Payment): string => payment.context.supportCode;
+const selectSupportCode = (payment: Payment): string => payment.context.supportCode;
 
 /** The field of the form that this reason is about; null for none. */
 export const selectWrongField = (payment: Payment): PaymentTextField | null =>
@@ -80,7 +79,7 @@ function minutesAndSeconds(ms: number): string {
 }
 
 /** The order whose payment is awaited; null when none is. */
-export function selectAwaitedBill(payment: Payment): AwaitedBill | null {
+function selectAwaitedBill(payment: Payment): AwaitedBill | null {
   const { order, attemptLimit } = payment.context;
   if (!payment.matches('awaitingPayment') || order === null) return null;
   const { data, attempts } = order;
@@ -104,7 +103,7 @@ export const selectWait = (payment: Payment) => ({
  * answer another tap with the order that has failed before.
  * @param orderId named by the entry of the browser's history; null for the order of the moment
  */
-export const selectEnd =
+const selectEnd =
   (orderId: Id | null) =>
   ({ context: { order, ends } }: Payment): OrderEnd | null =>
     order !== null && (orderId === null || isSameId(order.data.orderId, orderId))

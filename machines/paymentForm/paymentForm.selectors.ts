@@ -8,20 +8,17 @@ type Snapshot = SnapshotFrom<typeof paymentFormMachine>;
 export const selectForm = (form: Snapshot): PaymentForm => form.context.form;
 
 /** Whether it is not decided yet how the form looks: it keeps its place, and is not shown. */
-export const selectIsUnseen = (form: Snapshot): boolean =>
+const selectIsUnseen = (form: Snapshot): boolean =>
   form.matches('opening') || form.matches({ loadingProfile: 'unseen' });
 
 /** Whether the profile has filled in the whole account, which is one line then (form-15). */
-export const selectIsFolded = (form: Snapshot): boolean =>
-  form.matches('folded') || form.matches({ covered: 'folded' });
-
-/** Why the profile could not fill the form in; empty if it could. */
-export const selectProfileError = (form: Snapshot): string => form.context.message;
+const selectIsFolded = (form: Snapshot): boolean => form.matches('folded') || form.matches({ covered: 'folded' });
 
 /** What stands beside the fields. @param wrongField the field that the payment's refusal is about */
 export const selectFormNotes = (wrongField: PaymentTextField | null) => (form: Snapshot) => ({
   isUnseen: selectIsUnseen(form),
-  profileError: selectProfileError(form),
+  /** Why the profile could not fill the form in; empty if it could. */
+  profileError: form.context.message,
   /** Whether the refusal is read at its field. */
   isAtField: wrongField !== null && shownFields(selectForm(form)).includes(wrongField),
 });

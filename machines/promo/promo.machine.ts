@@ -9,7 +9,7 @@ export interface PromoContext {
   text: string;
   /** The code that the cart counts; empty when there is none. */
   counting: string;
-  /** The code the server is being asked about; empty when there is none. */
+  /** The code that was submitted last. */
   asked: string;
   /** Why the last code was refused. */
   error: string;
@@ -85,7 +85,6 @@ export const promoMachine = setup({
   actions: {
     keepText: assign({ text: (_, params: { text: string }) => params.text }),
     rememberQuestion: assign((_, { code }: { code: string }) => ({ text: code, asked: promoCodeIn(code) })),
-    forgetQuestion: assign({ asked: '' }),
     adoptCode: assign({ counting: (_, params: { code: string }) => params.code, error: '' }),
     replaceCode: assign(({ context }, { code }: { code: string }) => ({
       counting: code,
@@ -179,7 +178,6 @@ export const promoMachine = setup({
     empty: { description: 'The input shows neither success nor refusal.', on: { 'promo.submitted': SUBMITTED } },
     checking: {
       description: 'The server checks the submitted code; the response counts for that code only.',
-      exit: [{ type: 'forgetQuestion' }],
       invoke: {
         id: 'checkPromo',
         src: 'checkPromo',

@@ -26,6 +26,8 @@ export class CartModel {
   asking = false;
   /** How often a new line was added: each addition vibrates. */
   felt = 0;
+  /** What was announced last. */
+  said: { text: string; removed?: Line } | undefined;
 
   constructor(stored: { lines: Line[]; currency: string | null }) {
     this.lines = stored.lines;
@@ -35,11 +37,6 @@ export class CartModel {
   /** A filled cart in another currency than the shopper's (cart-28, cart-31). */
   get mismatch(): boolean {
     return this.lines.length > 0 && this.shopper !== null && this.currency !== null && this.currency !== this.shopper;
-  }
-
-  /** The lines of a cart in another currency are hidden (cart-28). */
-  get shown(): string[] {
-    return this.mismatch ? [] : this.lines.map((line) => line.id);
   }
 
   get canCheckOut(): boolean {
@@ -62,21 +59,32 @@ export class CartModel {
     this.asking = this.lines.length > 0 && this.shopper !== null && !this.mismatch;
   }
 
-  add(line: Line): void {
-    const wanted = this.shopper ?? line.currency;
+  mayAdd(line: Line): boolean {
     // A price in a known currency is never added to one in an unknown currency, nor the other way round.
-    if (this.shopper === null && this.lines.length > 0 && (this.currency === null) !== (line.currency === null)) return;
-    if (this.currency !== null && this.currency !== wanted) this.lines = [];
-    else if (this.lines.some((one) => one.id === line.id)) return;
-    this.lines = [...this.lines, line];
+    if (this.shopper === null && this.lines.length > 0 && (this.currency === null) !== (line.currency === null))
+      return false;
+    return this.isOther(line) || this.lines.every((one) => one.id !== line.id);
+  }
+
+  /** A line in another currency than the cart's empties it first (cart-3). */
+  private isOther(line: Line): boolean {
+    return this.currency !== null && this.currency !== (this.shopper ?? line.currency);
+  }
+
+  add(line: Line): void {
+    if (!this.mayAdd(line)) return;
+    this.lines = [...(this.isOther(line) ? [] : this.lines), line];
     this.felt += 1;
-    this.currency = wanted;
+    this.said = { text: 'Добавлено в корзину' };
+    this.currency = this.shopper ?? line.currency;
     this.changed();
   }
 
   remove(id: string): void {
-    if (!this.lines.some((line) => line.id === id)) return;
-    this.lines = this.lines.filter((line) => line.id !== id);
+    const removed = this.lines.find((line) => line.id === id);
+    if (!removed) return;
+    this.lines = this.lines.filter((line) => line !== removed);
+    this.said = { text: 'Убрано из корзины', removed };
     this.changed();
   }
 

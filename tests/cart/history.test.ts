@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   selectCanCheckOut,
-  selectHasConflict,
-  selectIsConfirmingClearing,
+  selectCartState,
   selectItemCount,
-  selectPendingRemoval,
-  selectTotals,
-  selectVisibleItems,
+  selectMismatch,
+  selectOrder,
+  selectPayable,
+  selectQuestion,
+  selectRow,
+  selectToggle,
+  selectTotalRow,
 } from '../../machines/cart/cart.selectors';
 import type { CartItem } from '../../machines/model/entities';
 import { cartMachine } from '../../machines/cart/cart.machine';
@@ -121,13 +124,33 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   const { snapshot } = rig;
   expect(snapshot.context.items).toEqual(cart.lines.map(itemOf));
   expect(snapshot.context.currencyId).toBe(cart.currency);
-  expect(selectVisibleItems(snapshot).map((item) => item.id)).toEqual(cart.shown);
+  expect(selectCartState(snapshot)).toEqual({
+    isEmpty: cart.lines.length === 0,
+    isKnown: true,
+    hasConflict: cart.mismatch,
+    isMixed: false,
+    items: cart.mismatch ? [] : cart.lines.map(itemOf),
+  });
+  expect(selectMismatch(snapshot)).toEqual({ currencyId: cart.currency, isHidden: cart.mismatch, isMixed: false });
   expect(selectItemCount(snapshot)).toBe(cart.lines.length);
-  expect(selectHasConflict(snapshot)).toBe(cart.mismatch);
   expect(selectCanCheckOut(snapshot)).toBe(cart.canCheckOut);
-  expect(selectTotals(snapshot)).toEqual(cart.sums);
-  expect(selectIsConfirmingClearing(snapshot)).toBe(cart.question === 'clear');
-  expect(selectPendingRemoval(snapshot)?.id).toBe(cart.leaving);
+  expect(selectTotalRow(snapshot)).toEqual({ ...cart.sums, promo: null });
+  const { final } = cart.sums;
+  expect(selectPayable(snapshot)).toEqual({ final, isComplete: true, isKnown: true, isOther: cart.mismatch });
+  expect(selectQuestion(snapshot)).toMatchObject({
+    removal: cart.leaving === undefined ? null : { id: cart.leaving },
+    isClearing: cart.question === 'clear',
+  });
+  for (const line of SHELF) {
+    const inCart = cart.lines.find(({ id }) => id === line.id);
+    const price = inCart && { price: Math.floor(inCart.discounted ?? inCart.price) };
+    expect(selectRow(line.id)(snapshot)).toMatchObject({ line: price, isMixed: false });
+    expect(selectToggle(line.id, itemOf(line))(snapshot)).toEqual({
+      inCart: inCart !== undefined,
+      mayAdd: cart.mayAdd(line),
+    });
+    expect(selectToggle(line.id, null)(snapshot).mayAdd).toBe(false);
+  }
   expect(snapshot.context.pendingRemovalId).toBe(
     cart.question === null || cart.question === 'clear' ? null : cart.question.remove,
   );
@@ -139,7 +162,11 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
     promo: null,
   });
   expect(rig.paramsOf('vibrate')).toHaveLength(cart.felt);
+  const { said } = cart;
+  expect(rig.paramsOf('notify').at(-1)).toEqual(said && { ...said, removed: said.removed && itemOf(said.removed) });
   expect(rig.paramsOf('reloadPage')).toHaveLength(cart.reloads);
+  expect(rig.paramsOf('savePromo'), 'no promo code is applied or dropped').toEqual([]);
+  expect(selectOrder(snapshot)).toMatchObject({ currencyIsKnown: true, currencyId: cart.shopper });
   expect(stored).toMatchObject({ items: cart.lines.map(itemOf), currencyId: cart.currency });
   expect(questions.count('calculateTotal')).toBe(cart.asking ? 1 : 0);
   if (cart.asking)

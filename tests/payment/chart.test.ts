@@ -7,15 +7,13 @@ import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.select
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
 import {
-  selectAwaitedBill,
-  selectIsConfirmingBill,
+  selectFormState,
   selectHasOrder,
   selectIsCreatingBill,
   selectIsFree,
   selectOverlay,
-  selectRefusal,
-  selectSupportCode,
   selectVerification,
+  selectWait,
   selectWrongField,
 } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
@@ -80,7 +78,7 @@ describe('an awaited order', () => {
 
   it('names its number, sum, currency and the time left to pay', async () => {
     const payment = rig({ order: saved() });
-    expect(selectAwaitedBill(payment.snapshot)).toEqual({
+    expect(selectWait(payment.snapshot).bill).toEqual({
       orderId: 'A-1',
       amount: 4000,
       currencyId: '1',
@@ -89,29 +87,15 @@ describe('an awaited order', () => {
     });
     expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
     await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
-    expect(selectAwaitedBill(payment.snapshot)).toMatchObject({
+    expect(selectWait(payment.snapshot).bill).toMatchObject({
       timeLeft: '4:40',
       paymentUrl: 'https://pay.example/new',
     });
   });
 
-  it.each([
-    [0, '4:55'],
-    [47, '1:00'],
-    [58, '0:05'],
-    [59, '0:00'],
-  ])('whose attempt after %i earlier ones is under way has %s left', (attempts, timeLeft) => {
-    expect(selectAwaitedBill(rig({ order: saved({}, attempts) }).snapshot)?.timeLeft).toBe(timeLeft);
-  });
-
-  it('treats a currency id as the same whether it is a text or a number', () => {
-    const items = [ORDERED, { ...ORDERED, currency: 1 }];
-    expect(selectAwaitedBill(rig({ order: saved({ items }) }).snapshot)?.amount).toBe(4000);
-  });
-
   it('is reported only from its bill until it is paid or has failed', async () => {
     const none = (payment: ReturnType<typeof rig>): void => {
-      expect(selectAwaitedBill(payment.snapshot)).toBeNull();
+      expect(selectWait(payment.snapshot).bill).toBeNull();
       expect(selectAwaitedOrderId(payment.snapshot)).toBeNull();
     };
     const payment = orderRig();
@@ -157,7 +141,7 @@ describe('a bill', () => {
   it('is not requested if the button showed another sum, and the form shows that the sum has changed', () => {
     const payment = orderRig();
     payment.send({ ...SUBMITTED, amount: 3999 });
-    expect(selectRefusal(payment.snapshot)).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
+    expect(selectFormState(payment.snapshot).refusal).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
     expect(payment.paramsOf('announceOutdated'), 'the new sum is shown with this text').toHaveLength(1);
     expect(payment.callsOf('createBill')).toEqual([]);
     payment.send(SUBMITTED);
@@ -171,7 +155,7 @@ describe('a bill', () => {
     const payment = orderRig();
     payment.send(submitted(over));
     expect(payment.callsOf('createBill')).toEqual([]);
-    expect(selectRefusal(payment.snapshot)).toBe('');
+    expect(selectFormState(payment.snapshot).refusal).toBe('');
   });
 
   it.each([
@@ -201,7 +185,7 @@ describe('a bill', () => {
   ] as const)('is refused without %s, and no request is sent', (_, text, over, bought, email) => {
     const payment = orderRig(over);
     payment.send(submitted(bought as Partial<Order>, { ...FORM, email }));
-    expect(selectRefusal(payment.snapshot)).toBe(text);
+    expect(selectFormState(payment.snapshot).refusal).toBe(text);
     expect(selectWrongField(payment.snapshot)).toBe(email === '  ' ? 'email' : null);
     expect(payment.callsOf('createBill')).toEqual([]);
   });
@@ -216,11 +200,17 @@ describe('a bill', () => {
     payment.send(submitted({}, { ...FORM, ...typed }));
     expect(payment.callsOf('createBill')).toEqual([]);
     expect(selectWrongField(payment.snapshot)).toBe(field);
-    expect(selectRefusal(payment.snapshot)).toBe('Некорректный email. Укажите адрес вида name@example.com');
+    expect(selectFormState(payment.snapshot).refusal).toBe('Некорректный email. Укажите адрес вида name@example.com');
     payment.send({ type: 'form.changed', field: 'psPassword' });
     expect(selectWrongField(payment.snapshot)).toBe(field);
+    const other = orderRig();
+    other.send(submitted({}, { ...FORM, ...typed }));
+    other.send({ type: 'form.changed', field: 'checkoutWithoutAccount' });
+    expect(selectWrongField(other.snapshot), 'other fields of the account are shown').toBe(
+      field === 'email' ? field : null,
+    );
     payment.send({ type: 'form.changed', field: field as 'email' });
-    expect([selectWrongField(payment.snapshot), selectRefusal(payment.snapshot)]).toEqual([null, '']);
+    expect([selectWrongField(payment.snapshot), selectFormState(payment.snapshot).refusal]).toEqual([null, '']);
   });
 
   it.each([
@@ -242,25 +232,8 @@ describe('a bill', () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.fail('createBill', Object.assign(new Error('Неверный пароль'), { field }));
-    expect(selectRefusal(payment.snapshot)).toBe('Неверный пароль');
+    expect(selectFormState(payment.snapshot).refusal).toBe('Неверный пароль');
     expect(selectWrongField(payment.snapshot)).toBe(named);
-  });
-
-  it('that was refused shows the reason until the shopper leaves the form', () => {
-    const payment = orderRig();
-    payment.send(submitted({}, { ...FORM, email: '' }));
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(selectRefusal(payment.snapshot)).toBe('Пожалуйста, укажите email для чека');
-    payment.send({ type: 'screen.changed', screen: 'cart' });
-    expect(selectRefusal(payment.snapshot)).toBe('');
-  });
-
-  it('that was refused no longer shows the reason once the failure screen was opened', () => {
-    const payment = orderRig();
-    payment.send(submitted({}, { ...FORM, email: '' }));
-    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(selectRefusal(payment.snapshot)).toBe('');
   });
 
   it('that was refused first and is created then shows no reason in the overlay', async () => {
@@ -277,7 +250,7 @@ describe('a bill', () => {
     payment.send({ type: 'screen.changed', screen: 'cart' });
     await payment.fail('createBill');
     payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(selectRefusal(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа/);
+    expect(selectFormState(payment.snapshot).refusal).toMatch(/^Произошла ошибка при создании платежа/);
   });
 });
 
@@ -310,7 +283,7 @@ describe('the one bill', () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
     await payment.fail('createBill', server);
-    expect(selectRefusal(payment.snapshot)).toBe(text);
+    expect(selectFormState(payment.snapshot).refusal).toBe(text);
   });
 
   it('is not aborted when the shopper leaves the screen while it is requested', async () => {
@@ -357,7 +330,7 @@ describe('polling of a payment', () => {
     }
     await payment.fail('fetchStatus', Object.assign(new Error(), { requestId: '1234-7f3a' }));
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Ошибка при проверке статуса платежа' });
-    expect(selectSupportCode(payment.snapshot)).toBe('7f3a');
+    expect(selectFormState(payment.snapshot).code).toBe('7f3a');
   });
 
   it.each(['success', 'completed', 'paid'])(
@@ -421,24 +394,19 @@ describe('polling of a payment', () => {
 });
 
 describe('the payment window', () => {
-  it.each(['popup', 'external'])(
-    '(%s) can be opened again once the shopper has left it, and polling continues',
-    async (how) => {
-      const payment = await billedRig();
-      await payment.answer('openPaymentWindow', how);
-      expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
-      payment.send({ type: 'window.left' });
-      expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
-      payment.send({ type: 'window.requested' });
-      expect(payment.callsOf('openPaymentWindow')).toHaveLength(2);
-      expect(payment.state).toMatchObject({ awaitingPayment: { polling: 'checking' } });
-    },
-  );
-
-  it('can be opened by a tap at once when the browser has blocked it', async () => {
+  it.each([
+    ['popup', 'watchWindow'],
+    ['external', 'watchReturn'],
+  ])('(%s) can be opened again once the shopper has left it, and polling continues', async (how, watch) => {
     const payment = await billedRig();
-    await payment.answer('openPaymentWindow', 'blocked');
+    await payment.answer('openPaymentWindow', how);
+    expect(payment.snapshot.children[watch]).toBeDefined();
+    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
+    payment.send({ type: 'window.left' });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
+    payment.send({ type: 'window.requested' });
+    expect(payment.callsOf('openPaymentWindow')).toHaveLength(2);
+    expect(payment.state).toMatchObject({ awaitingPayment: { polling: 'checking' } });
   });
 
   it('cannot be opened again until the server has sent a payment link', async () => {
@@ -536,13 +504,6 @@ describe('an order of an earlier visit', () => {
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
   });
 
-  it('that is already paid is verified also when a deep link opens another screen, and then the form is unlocked', async () => {
-    const payment = rig({ order: paid() });
-    payment.send({ type: 'screen.changed', screen: 'item' });
-    await payment.answer('verifyPayment', true);
-    expect(selectIsFree(payment.snapshot)).toBe(true);
-  });
-
   it('is verified by opening /success-payment, and its products are removed from the cart once it is confirmed', async () => {
     const payment = rig({ order: stored(1, { items: [ORDERED] }) });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
@@ -551,7 +512,7 @@ describe('an order of an earlier visit', () => {
     ]);
     expect(payment.paramsOf('storePaid')).toEqual([]);
     await payment.answer('verifyPayment', true);
-    expect(ordersOf(payment, 'storePaid')).toEqual(['A-1']);
+    expect(payment.paramsOf('storePaid')).toMatchObject([{ order: { data: { orderId: 'A-1' }, status: 'paid' } }]);
     expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
     expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
@@ -609,32 +570,13 @@ describe('an order of an earlier visit', () => {
     expect(wentTo(payment)).toEqual(['successPayment']);
   });
 
-  it('that is verified slowly locks the form only until the response arrives', async () => {
-    const payment = rig({ order: paid() });
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    payment.send({ type: 'screen.changed', screen: 'home' });
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(selectIsFree(payment.snapshot)).toBe(false);
-    await payment.answer('verifyPayment', true);
-    expect(selectIsFree(payment.snapshot)).toBe(true);
-  });
-
   it('that is verified after the shopper left the success screen leaves no stored order, no data and no text', async () => {
     const payment = await verifyingFromWait();
     payment.send({ type: 'screen.changed', screen: 'payment' });
     await payment.answer('verifyPayment', true);
     expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
     expect(payment.snapshot.context.order).toBeNull();
-    expect(selectRefusal(payment.snapshot)).toBe('');
-  });
-
-  it('that was verified on the success screen leaves no text under the form', async () => {
-    const payment = await verifyingFromWait();
-    await payment.answer('verifyPayment', true);
-    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(selectIsFree(payment.snapshot)).toBe(true);
-    expect(selectRefusal(payment.snapshot)).toBe('');
+    expect(selectFormState(payment.snapshot).refusal).toBe('');
   });
 });
 
@@ -727,20 +669,16 @@ describe('an order in another window of the shop', () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
     payment.report(nothing);
-    expect(selectRefusal(payment.snapshot)).toBe('');
+    expect(selectFormState(payment.snapshot).refusal).toBe('');
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(wentTo(payment)).toEqual(['home']);
   });
 
-  it('is noticed from the start: the payment follows the storage', () => {
-    expect(rig().snapshot.children['followStorage']).toBeDefined();
-  });
-
-  it('with the number of this window’s order changes nothing: polling continues', async () => {
-    const payment = await billedRig();
-    payment.report(elsewhere(3, 'A-1'));
-    expect(payment.snapshot.context.order).toMatchObject({ data: { orderId: 'A-1' }, attempts: 1 });
-    expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
+  it('is awaited in this window too when it was stored before this one had opened', () => {
+    const payment = new Rig(paymentMachine, { identity: SHOPPER, order: null });
+    payment.report(elsewhere(7));
+    payment.send(OPENED);
+    expect(selectAwaitedOrderId(payment.snapshot)).toBe('B-2');
   });
 
   it('that is already paid is verified by the other window, not by this one', async () => {
@@ -767,17 +705,6 @@ describe('the verification of a payment', () => {
     expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
   });
 
-  it.each([
-    ['is shown once more', ['successPayment']],
-    ['was left and is opened again', ['home', 'successPayment']],
-  ] as const)('shows its success where its screen %s before the response', async (_, screens) => {
-    const payment = await verifyingRig();
-    for (const screen of screens) payment.send({ type: 'screen.changed', screen });
-    await payment.answer('verifyPayment', true);
-    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
-    expect(payment.callsOf('verifyPayment')).toHaveLength(1);
-  });
-
   it('confirms the order and only then clears the stored one', async () => {
     const payment = await verifyingRig();
     await payment.answer('verifyPayment', true);
@@ -798,7 +725,7 @@ describe('the verification of a payment', () => {
     await payment.answer('verifyPayment', true);
     payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-    expect(selectRefusal(payment.snapshot)).toBe('');
+    expect(selectFormState(payment.snapshot).refusal).toBe('');
     const other = await verifyingRig();
     await other.answer('verifyPayment', true);
     other.send({ type: 'screen.changed', screen: 'home' });
@@ -826,13 +753,14 @@ describe('the verification of a payment', () => {
     expect(wentTo(payment).at(-1)).toBe('paymentError');
     payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-    expect(selectRefusal(payment.snapshot)).toBe('');
+    expect(selectFormState(payment.snapshot).refusal).toBe('');
   });
 
   it('has an error text also when no order was verified in this session', () => {
-    expect(selectVerification(null)(rig().snapshot).error).toBe(
-      'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',
-    );
+    expect(selectVerification(null)(rig().snapshot)).toMatchObject({
+      error: 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',
+      code: '',
+    });
   });
 
   it('is requested also for a shopper without a user name', () => {
@@ -841,26 +769,6 @@ describe('the verification of a payment', () => {
     expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toEqual([
       { orderId: 'A-1', telegramUsername: '', email: 'me@mail.ru' },
     ]);
-  });
-
-  it('shows its error text also on the success screen of that order', async () => {
-    const payment = await verifyingRig();
-    await payment.fail('verifyPayment');
-    payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
-    expect(selectVerification('A-1')(payment.snapshot).state).toBe('refused');
-    expect(selectVerification('A-1')(payment.snapshot).error).toMatch(/^Произошла ошибка при проверке платежа/);
-  });
-
-  it('of an earlier order is shown again on its success screen while another order is awaited', async () => {
-    const payment = await verifyingRig();
-    await payment.answer('verifyPayment', true);
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    payment.send(SUBMITTED);
-    await payment.answer('createBill', bill({ orderId: 'B-2' }));
-    payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
-    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
-    expect(payment.callsOf('verifyPayment')).toHaveLength(1);
-    expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
   });
 
   it('redirects to Home when there is no order to verify', () => {
@@ -880,7 +788,7 @@ describe('a payment that has failed', () => {
     expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
     expect(payment.snapshot.context.order).toBeNull();
     payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(selectRefusal(payment.snapshot)).toBe('');
+    expect(selectFormState(payment.snapshot).refusal).toBe('');
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
   });
 });
@@ -895,10 +803,12 @@ describe('a request for a bill without an answer', () => {
 
   it('shows that an order may exist, and asks for a confirmation before it creates another one', async () => {
     const payment = await doubtfulRig();
-    expect(selectRefusal(payment.snapshot)).toMatch(/^Произошла ошибка при создании платежа.*заказ уже создан/);
+    expect(selectFormState(payment.snapshot).refusal).toMatch(
+      /^Произошла ошибка при создании платежа.*заказ уже создан/,
+    );
     expect(selectIsFree(payment.snapshot)).toBe(true);
     payment.send(SUBMITTED);
-    expect(selectIsConfirmingBill(payment.snapshot)).toBe(true);
+    expect(selectFormState(payment.snapshot).isConfirming).toBe(true);
     expect(payment.callsOf('createBill')).toHaveLength(1);
     payment.send({ ...SUBMITTED, isConfirmed: true });
     expect(payment.callsOf('createBill').map(({ input }) => input)).toMatchObject([
@@ -911,8 +821,8 @@ describe('a request for a bill without an answer', () => {
     const payment = await doubtfulRig();
     payment.send(SUBMITTED);
     payment.send({ type: 'payment.cancelled' });
-    expect(selectIsConfirmingBill(payment.snapshot)).toBe(false);
-    expect(selectRefusal(payment.snapshot)).toMatch(/заказ уже создан/);
+    expect(selectFormState(payment.snapshot).isConfirming).toBe(false);
+    expect(selectFormState(payment.snapshot).refusal).toMatch(/заказ уже создан/);
     expect(payment.callsOf('createBill')).toHaveLength(1);
   });
 });

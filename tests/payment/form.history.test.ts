@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
-import { selectForm, selectIsFolded, selectIsUnseen } from '../../machines/paymentForm/paymentForm.selectors';
+import { selectAccount, selectForm, selectFormNotes } from '../../machines/paymentForm/paymentForm.selectors';
 import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
 import { Rig } from '../support/rig';
 
@@ -33,6 +33,7 @@ class FormModel {
   /** Whether the shopper sees the form; before that the profile may still make one line of the account. */
   isSeen = false;
   isFolded = false;
+  profileError = '';
   /** The draft that the screen restores when it is opened again. */
   kept = { login: '', name: '', email: '' };
 
@@ -136,6 +137,7 @@ const others: FormStep[] = [
       await questions.fail('fetchProfile');
       model.isAsking = false;
       model.isSeen = true;
+      model.profileError = 'Ошибка при загрузке данных профиля';
     },
   },
   {
@@ -178,7 +180,11 @@ it('the payment form agrees with its model in random histories', { timeout: LONG
         firstName: model.name,
         email: model.email,
       });
-      expect([selectIsUnseen(rig.snapshot), selectIsFolded(rig.snapshot)]).toEqual([!model.isSeen, model.isFolded]);
+      const notes = { isUnseen: !model.isSeen, profileError: model.profileError };
+      expect(selectFormNotes('psLogin')(rig.snapshot)).toEqual({ ...notes, isAtField: true });
+      for (const field of ['customerEmail', null] as const)
+        expect(selectFormNotes(field)(rig.snapshot)).toEqual({ ...notes, isAtField: false });
+      expect(selectAccount(rig.snapshot)).toEqual({ login: model.login, isFilled: model.isFolded });
       expect(questions.count('fetchProfile')).toBe(model.isAsking ? 1 : 0);
     },
   });

@@ -3,12 +3,7 @@ import type { User } from '../../machines/model/entities';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../machines/model/paymentForm';
 import { EMPTY_PROFILE } from '../../machines/model/profile';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
-import {
-  selectForm,
-  selectIsFolded,
-  selectIsUnseen,
-  selectProfileError,
-} from '../../machines/paymentForm/paymentForm.selectors';
+import { selectAccount, selectForm, selectFormNotes } from '../../machines/paymentForm/paymentForm.selectors';
 import { Rig } from '../support/rig';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
@@ -80,29 +75,19 @@ describe('the payment form', () => {
   it('keeps its place until the profile arrives, for at most 1.5 s', async () => {
     const form = openForm();
     await form.wait(1_499);
-    expect(selectIsUnseen(form.snapshot)).toBe(true);
+    expect(selectFormNotes(null)(form.snapshot).isUnseen).toBe(true);
     await form.wait(1);
-    expect(selectIsUnseen(form.snapshot)).toBe(false);
+    expect(selectFormNotes(null)(form.snapshot).isUnseen).toBe(false);
     await form.answer('fetchProfile', PROFILE);
-    expect(selectIsFolded(form.snapshot), 'the fields are on the screen already').toBe(false);
+    expect(selectAccount(form.snapshot).isFilled, 'the fields are on the screen already').toBe(false);
     expect(selectForm(form.snapshot).psPassword).toBe('secret');
+    expect(form.state).toBe('editing');
   });
-
-  it.each(['psLogin', 'psPassword', 'psBackupCodes'] as const)(
-    'is no longer one line once the %s of the profile was edited',
-    async (field) => {
-      const form = await filledForm();
-      form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
-      expect(selectIsFolded(form.snapshot)).toBe(true);
-      form.send({ type: 'form.changed', field, value: 'mine' });
-      expect(selectIsFolded(form.snapshot)).toBe(false);
-    },
-  );
 
   it('loads the profile once, by id', async () => {
     const form = await filledForm();
     expect(form.callsOf('fetchProfile').map(({ input }) => input)).toEqual([{ telegramId: '1001' }]);
-    expect(selectIsFolded(form.snapshot)).toBe(true);
+    expect(selectAccount(form.snapshot).isFilled).toBe(true);
   });
 
   it('loads no profile of an unknown shopper', () => {
@@ -117,7 +102,7 @@ describe('the payment form', () => {
     const form = openForm();
     await form.fail('fetchProfile');
     expect(form.state).toBe('editing');
-    expect(selectProfileError(form.snapshot)).toBe('Ошибка при загрузке данных профиля');
+    expect(selectFormNotes(null)(form.snapshot).profileError).toBe('Ошибка при загрузке данных профиля');
     form.send({ type: 'form.changed', field: 'email', value: 'a@b.c' });
     expect(selectForm(form.snapshot).email).toBe('a@b.c');
   });
@@ -134,7 +119,7 @@ describe('the payment form', () => {
     form.report(known('1002', { psLogin: 'anna@psn.com' }));
     await form.fail('fetchProfile');
     form.report(known('1003', { psLogin: 'ivan@psn.com' }));
-    expect(selectProfileError(form.snapshot)).toBe('');
+    expect(selectFormNotes(null)(form.snapshot).profileError).toBe('');
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     expect(draftOf(form)).toEqual({ ...EMPTY_PAYMENT_FORM, psLogin: 'ivan@psn.com', firstName: 'Иван' });
   });
@@ -142,7 +127,7 @@ describe('the payment form', () => {
   it('can be filled in by hand, without an error, when it cannot follow the shop', () => {
     const form = new Rig(paymentFormMachine);
     form.send(failed('followShop') as never);
-    expect(selectProfileError(form.snapshot)).toBe('');
+    expect(selectFormNotes(null)(form.snapshot).profileError).toBe('');
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     expect(draftOf(form)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Иван' });
   });
@@ -169,14 +154,18 @@ describe('the payment form', () => {
     expect(resumed.calls).toEqual([]);
   });
 
-  it('is emptied once its order is paid', async () => {
-    const form = await filledForm();
-    form.report({ type: 'order.begun' });
-    form.report({ type: 'order.paid' });
-    expect(selectForm(form.snapshot)).toEqual(EMPTY_PAYMENT_FORM);
-    expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
-    expect(form.callsOf('fetchProfile')).toHaveLength(1);
-  });
+  it.each([[['order.begun', 'order.paid']], [['order.paid']]] as const)(
+    'is emptied once its order is paid, by %j, and its account stays one line',
+    async (events) => {
+      const [form, loading] = [await filledForm(), openForm({ firstName: 'Иван' })];
+      for (const type of events) for (const one of [form, loading]) one.report({ type });
+      expect(selectForm(form.snapshot)).toEqual(EMPTY_PAYMENT_FORM);
+      expect(selectAccount(form.snapshot)).toEqual({ login: '', isFilled: true });
+      expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
+      expect(form.callsOf('fetchProfile')).toHaveLength(1);
+      expect(selectForm(loading.snapshot)).toEqual(EMPTY_PAYMENT_FORM);
+    },
+  );
 
   it('aborts the request for the profile of the previous shopper', () => {
     const form = openForm();
@@ -195,25 +184,7 @@ describe('the stored draft of the payment form', () => {
       telegramId: '1001',
       draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван', email: 'me@mail.ru' },
     });
-  });
-
-  it('keeps a typed login, so that the next visit adds no password of the profile to it', async () => {
-    const form = await filledForm();
-    form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
-    const next = await filledForm(draftOf(form));
-    expect(selectForm(next.snapshot)).toMatchObject({ psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' });
-  });
-
-  it('keeps no login that the profile filled in, so that a newer one can replace it', async () => {
-    const form = await filledForm();
-    form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
-    const next = openForm(draftOf(form));
-    await next.answer('fetchProfile', { ...PROFILE, psStoreLogin: 'new@psn.com' });
-    expect(selectForm(next.snapshot)).toMatchObject({
-      firstName: 'Иван',
-      psLogin: 'new@psn.com',
-      psPassword: 'secret',
-    });
+    expect(form.paramsOf('announceChange').at(-1), 'a refusal of it is out of date').toEqual({ field: 'birthDate' });
   });
 });
 

@@ -4,13 +4,11 @@ import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.select
 import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
-  selectAwaitedBill,
+  selectFormState,
   selectIsCreatingBill,
-  selectIsFree,
-  selectOverlay,
-  selectRefusal,
-  selectIsConfirmingBill,
+  selectIsPaid,
   selectVerification,
+  selectWait,
 } from '../../machines/payment/payment.selectors';
 import type { ScreenName } from '../../machines/model/screens';
 import { paymentMachine } from '../../machines/payment/payment.machine';
@@ -256,10 +254,16 @@ const OVERLAYS: Partial<Record<Phase, string>> = { paid: 'paid', failed: 'failed
 function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld): void {
   const { snapshot } = rig;
   const { phase } = payment;
-  expect(selectRefusal(snapshot)).toBe(phase === 'free' ? payment.text : '');
+  const isFree = phase === 'free';
+  expect(selectFormState(snapshot)).toMatchObject({
+    isFree,
+    refusal: isFree ? payment.text : '',
+    code: '',
+    isConfirming: isFree && payment.doubt === 'asked',
+  });
   expect(selectIsCreatingBill(snapshot)).toBe(phase === 'billing');
-  expect(selectIsFree(snapshot)).toBe(phase === 'free');
-  const overlay = selectOverlay(snapshot);
+  expect(selectIsPaid(snapshot)).toBe(payment.order?.attempts === null);
+  const { overlay, bill: awaitedBill } = selectWait(snapshot);
   if (phase === 'waiting') {
     expect(overlay).toEqual({
       kind: payment.poll === 'asked' ? 'checking' : 'waiting',
@@ -273,10 +277,9 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   expect(selectAwaitedOrderId(snapshot)).toBe(awaited?.orderId ?? null);
   // Five seconds for each request that is left.
   const timeLeft = awaited && `0:${String((ATTEMPTS - (awaited.attempts ?? 0)) * 5).padStart(2, '0')}`;
-  expect(selectAwaitedBill(snapshot)?.timeLeft ?? null).toBe(timeLeft);
-  if (awaited) expect(selectAwaitedBill(snapshot)).toMatchObject({ orderId: awaited.orderId, paymentUrl: payment.url });
+  expect(awaitedBill?.timeLeft ?? null).toBe(timeLeft);
+  if (awaited) expect(awaitedBill).toMatchObject({ orderId: awaited.orderId, paymentUrl: payment.url });
   if (overlay?.kind === 'failed') expect(overlay.message).toBe(payment.text);
-  expect(selectIsConfirmingBill(snapshot)).toBe(phase === 'free' && payment.doubt === 'asked');
   for (const [orderId, end] of Object.entries(payment.known))
     if (orderId !== payment.order?.orderId) expect(selectVerification(orderId)(snapshot).state, orderId).toBe(end);
   if (phase === 'verifying') expect(selectVerification(null)(snapshot).state).toBe('running');

@@ -4,7 +4,7 @@ import { billRequest, isSurelyUnpaid, orderSum, paymentDataOf, type OrderEnd } f
 import { billedItem } from '../../machines/model/quote';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
-import { selectEnd, selectUnpaidEnd, selectVerification } from '../../machines/payment/payment.selectors';
+import { selectUnpaidEnd, selectVerification } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
 import { bill, cartItem, orderOf } from '../support/samples';
 
@@ -29,7 +29,7 @@ describe('the receipt of an order', () => {
     expect(keptBy(payment)).toEqual([]);
     await payment.answer('verifyPayment', true);
     expect(keptBy(payment)).toEqual([{ ...RECEIPT, isConfirmed: true, reason: null, supportCode: '' }]);
-    expect(selectEnd('A-1')(payment.snapshot)).toMatchObject(RECEIPT);
+    expect(selectVerification('A-1')(payment.snapshot).end).toMatchObject(RECEIPT);
     expect(selectUnpaidEnd('A-1')(payment.snapshot)).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('the receipt of an order', () => {
     expect(payment.paramsOf('goTo')).toEqual([]);
     expect(payment.callsOf('verifyPayment')).toEqual([]);
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
-    expect(selectEnd('A-1')(payment.snapshot)).toMatchObject(RECEIPT);
+    expect(selectVerification('A-1')(payment.snapshot).end).toMatchObject(RECEIPT);
   });
 
   it('is not shown while the server verifies the same order again', () => {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { selectPromo, selectTotals } from '../../machines/cart/cart.selectors';
-import {
-  selectIsCheckingPromo,
-  selectPromoError,
-  selectPromoStatus,
-  selectPromoText,
-} from '../../machines/promo/promo.selectors';
+import { selectPromoForm } from '../../machines/promo/promo.selectors';
 import { promoMachine } from '../../machines/promo/promo.machine';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { cartItem } from '../support/samples';
@@ -148,11 +143,15 @@ const others: PromoStep[] = [
 function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   const { snapshot } = rig;
   expect(selectPromo(snapshot)).toEqual(promo.promo);
-  expect(selectPromoStatus(rig.child('promo').getSnapshot())).toBe(promo.says);
-  expect(selectPromoError(rig.child('promo').getSnapshot())).toBe(promo.text);
-  expect(selectPromoText(rig.child('promo').getSnapshot())).toBe(promo.typed);
+  const isChecking = promo.question?.kind === 'typed';
+  expect(selectPromoForm(rig.child('promo').getSnapshot())).toEqual({
+    code: promo.typed,
+    status: promo.says,
+    error: promo.text,
+    isChecking,
+    maySubmit: promo.typed.trim() !== '' && !isChecking,
+  });
   if (promo.says === 'success') expect(promo.typed.trim()).toBe(promo.promo?.code);
-  expect(selectIsCheckingPromo(rig.child('promo').getSnapshot())).toBe(promo.question?.kind === 'typed');
   expect(questions.count('checkPromo')).toBe(promo.question ? 1 : 0);
   if (promo.question) expect(questions.asked('checkPromo')).toEqual({ code: promo.question.code });
   expect(questions.count('calculateTotal')).toBe(promo.asking ? 1 : 0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyStateMachine, type EventObject } from 'xstate';
 import { selectCanCheckOut, selectOrder, selectTotals } from '../../machines/cart/cart.selectors';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { selectRefusal } from '../../machines/payment/payment.selectors';
+import { selectFormState } from '../../machines/payment/payment.selectors';
 import { shopActors, shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
@@ -177,9 +177,9 @@ describe('the root machine', () => {
     const { flow } = openShop(OPEN, { path: '/payment' });
     await settle();
     flow('payment').send({ type: 'payment.submitted', order: orderOf(), form: EMPTY_PAYMENT_FORM, amount: 0 });
-    expect(selectRefusal(flow('payment').getSnapshot())).not.toBe('');
+    expect(selectFormState(flow('payment').getSnapshot()).refusal).not.toBe('');
     flow('navigation').send({ type: 'navigation.arrived', path: '/', position: 0 });
-    expect(selectRefusal(flow('payment').getSnapshot())).toBe('');
+    expect(selectFormState(flow('payment').getSnapshot()).refusal).toBe('');
   });
 
   it('notifies currency that a line was added to the cart, after which a late response of the server is ignored', async () => {

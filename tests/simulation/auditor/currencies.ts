@@ -1,8 +1,7 @@
 import {
-  selectCartCurrencyId,
   selectHasConflict,
   selectIsCurrencyKnown,
-  selectIsMixed,
+  selectMismatch,
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf, selectIsDecided } from '../../../machines/currency/currency.selectors';
@@ -71,7 +70,7 @@ function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
     selectIsCurrencyKnown(cart) &&
     !selectHasConflict(cart) &&
     // Each line names its own currency there.
-    !selectIsMixed(cart);
+    !selectMismatch(cart).isMixed;
   const lines = hasCart
     ? selectVisibleItems(cart).map(({ title, currencyId }) => ({ what: title, currencyId: textOf(currencyId) }))
     : [];
@@ -106,7 +105,7 @@ export function checkCurrency(audit: Audit, load: Load): void {
   );
   // The pay button names the cart's currency where it is known.
   const cart = load.see('cart');
-  const named = textOf(selectCurrencyOf(selectCartCurrencyId(cart))(currency)?.id) ?? label;
+  const named = textOf(selectCurrencyOf(selectMismatch(cart).currencyId)(currency)?.id) ?? label;
   if (load.path === '/payment' && selectIsCurrencyKnown(cart) && cart.matches({ currencies: 'agreeing' }))
     audit.expect(
       RULE,

@@ -2,7 +2,7 @@ import {
   selectCanCheckOut,
   selectHasConflict,
   selectIsCurrencyKnown,
-  selectIsMixed,
+  selectMismatch,
   selectPromo,
   selectQuote,
   selectVisibleItems,
@@ -97,7 +97,7 @@ export function checkMoney(audit: Audit, load: Load): void {
       !selectCanCheckOut(cart) && selectVisibleItems(cart).length === cart.context.items.length,
       () => `Window ${load.place.number} hides them, or sells them together`,
     );
-  if (!selectIsCurrencyKnown(cart) || selectHasConflict(cart) || selectIsMixed(cart)) return;
+  if (!selectIsCurrencyKnown(cart) || selectHasConflict(cart) || selectMismatch(cart).isMixed) return;
   const items = selectVisibleItems(cart);
   if (items.length === 0) return;
   const now = audit.world.scheduler.deviceNow();

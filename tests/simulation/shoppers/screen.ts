@@ -1,17 +1,17 @@
 import {
   selectCanCheckOut,
-  selectCartCurrencyId,
   selectHasConflict,
-  selectIsConfirmingClearing,
   selectIsCurrencyKnown,
   selectIsInCart,
   selectItemCount,
   selectMayAdd,
+  selectMismatch,
+  selectPayable,
   selectPendingRemoval,
-  selectQuote,
+  selectQuestion,
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
-import { selectIsCheckingPromo, selectPromoStatus } from '../../../machines/promo/promo.selectors';
+import { selectPromoForm } from '../../../machines/promo/promo.selectors';
 import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
 import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
 import {
@@ -28,7 +28,7 @@ import { itemPath } from '../../../machines/model/screens';
 import { PROFILE_FIELDS } from '../../../machines/model/profile';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import {
-  selectIsConfirmingBill,
+  selectFormState,
   selectIsCreatingBill,
   selectIsFree,
   selectOverlay,
@@ -54,14 +54,14 @@ export const fieldsOf = (isWithoutAccount: boolean): PaymentField[] =>
 function cartDeeds(load: Load): Deed[] {
   const cart = load.see('cart');
   if (selectItemCount(cart) === 0 || !selectIsCurrencyKnown(cart)) return [];
-  const currencyId = String(selectCartCurrencyId(cart) ?? '');
+  const currencyId = String(selectMismatch(cart).currencyId ?? '');
   if (selectHasConflict(cart)) {
     const maySwitch = load.see('currency').can({ type: 'currency.chosen', currencyId });
     return [...(maySwitch ? [{ deed: 'choose currency', id: currencyId } as const] : []), { deed: 'ask clearing' }];
   }
   const promo = load.see('promo');
-  const mayCode = (code: string): boolean =>
-    !selectIsCheckingPromo(promo) && promo.can({ type: 'promo.submitted', code });
+  const { isChecking, status } = selectPromoForm(promo);
+  const mayCode = (code: string): boolean => !isChecking && promo.can({ type: 'promo.submitted', code });
   return [
     ...selectVisibleItems(cart).flatMap(({ id, productId }): Deed[] => [
       { deed: 'ask removal', id: String(id) },
@@ -69,7 +69,7 @@ function cartDeeds(load: Load): Deed[] {
     ]),
     { deed: 'ask clearing' },
     ...CODES.filter(mayCode).map((code): Deed => ({ deed: 'apply promo', code })),
-    ...(selectPromoStatus(promo) === 'empty' ? [] : [{ deed: 'edit promo' } as const]),
+    ...(status === 'empty' ? [] : [{ deed: 'edit promo' } as const]),
     ...(selectCanCheckOut(cart) ? [go('/payment')] : []),
   ];
 }
@@ -101,7 +101,7 @@ function paymentDeeds(load: Load): Deed[] {
   const cart = load.see('cart');
   const fields = [...fieldsOf(load.form.checkoutWithoutAccount), 'checkoutWithoutAccount' as const];
   const mayType = selectIsFree(payment);
-  const mayPay = !selectIsCreatingBill(payment) && selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete;
+  const mayPay = !selectIsCreatingBill(payment) && selectIsCurrencyKnown(cart) && selectPayable(cart).isComplete;
   return [
     ...(mayType ? fields.map((field): Deed => ({ deed: 'type', field, value: '' })) : []),
     ...(mayPay ? [{ deed: 'pay' } as const] : []),
@@ -124,9 +124,9 @@ function profileDeeds(load: Load): Deed[] {
 function dialogDeeds(load: Load): Deed[] | null {
   const cart = load.see('cart');
   const answers: Deed[] = [{ deed: 'yes' }, { deed: 'no' }];
-  if (load.path === '/shop-bag' && (selectPendingRemoval(cart) || selectIsConfirmingClearing(cart))) return answers;
+  if (load.path === '/shop-bag' && (selectPendingRemoval(cart) || selectQuestion(cart).isClearing)) return answers;
   if (load.path === '/favourites' && selectPendingFavourite(load.see('favourites'))) return answers;
-  if (load.path === '/payment' && selectIsConfirmingBill(load.see('payment')))
+  if (load.path === '/payment' && selectFormState(load.see('payment')).isConfirming)
     return [{ deed: 'pay again' }, { deed: 'cancel payment' }];
   const overlay = load.path === '/payment' ? selectOverlay(load.see('payment')) : null;
   if (!overlay) return null;
