@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { POLL_INTERVAL_MS } from '../../machines/model/payment';
 import type { OpenShop } from './browser';
 import { failedCall, said } from './record';
 import type { WayToState } from './screenState';
@@ -16,10 +17,21 @@ const loading = (path: string, call: string): WayToState => ({
   reach: (page) => see(page.getByRole('status').filter({ hasText: 'Загрузка...' })),
 });
 
+/** From the product to the page of the bank, in its window. The status is polled ten times as often. */
+async function openBank(page: Page): Promise<Page> {
+  await goToFilledForm(page);
+  await page.evaluate((interval) => {
+    const { setTimeout: go } = globalThis;
+    const often = (act: () => void, ms?: number): number => Number(go(act, ms === interval ? interval / 10 : ms));
+    Object.assign(globalThis, { setTimeout: often });
+  }, POLL_INTERVAL_MS);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+  return popup;
+}
+
 /** From the product to the overlay. The timer of the redirect never runs, so that the end of the payment stays visible. */
 async function waitForPayment(page: Page): Promise<void> {
-  await goToFilledForm(page);
-  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+  const popup = await openBank(page);
   await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
   await page.evaluate((redirectPause) => {
     const { setTimeout: go } = globalThis;
@@ -246,8 +258,7 @@ export const UNDER_WAY: Record<string, WayToState> = {
 
 /** The whole purchase, up to the page that confirms it. */
 async function pay(page: Page): Promise<void> {
-  await goToFilledForm(page);
-  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
+  const popup = await openBank(page);
   await popup.getByRole('button', { name: 'Оплатить' }).click();
   await see(popup.getByRole('status'));
 }
