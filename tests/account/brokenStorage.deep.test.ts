@@ -44,11 +44,9 @@ describe('with broken data in the browser’s storage', () => {
   test.each([
     '{"id": 1, "tit',
     '[null, 42, {"id": {}}, "текст"]',
-    '-1e999',
     '',
     'null',
     '{}',
-    '[[]]',
     '{"version":1,"state":{"items":[{"id":7}]}}',
     '{"items":{"0":{"id":1,"title":"Celeste","price":"много"}},"page":"два","scroll":-5,"query":7,"sections":[{"cards":[{}]}],"orderId":[]}',
   ])('every screen renders and a product can be added to the cart: every key contains %s', async (rubbish) => {
