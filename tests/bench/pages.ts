@@ -75,6 +75,6 @@ export async function measurePages(bench: PageBench): Promise<Record<string, Pag
   await visit('product by a shared link', `${shop.origin}/?${START_PARAM}=item_26`);
   await visit('search', `${shop.origin}/search-results`);
   await visit('cart', `${shop.origin}/shop-bag`);
-  await visitHome('home, second visit', () => secondVisit(`${shop.origin}/`, chromium, runs));
+  await visitBoth('home, second visit', () => secondVisit(`${shop.origin}/`, chromium, runs));
   return pages;
 }

@@ -478,6 +478,7 @@ describe('the cart’s quote', () => {
     expect(cart.callsOf('calculateTotal').at(-1)?.input).toMatchObject({ asOf: NOON + 60_000 });
     expect(cart.callsOf('calculateTotal')).toHaveLength(2);
     expect(cart.snapshot.context).toMatchObject({ asOf: NOON + 60_000, serverTotal: null });
+    expect(cart.state, 'no timer runs when nothing ends any more').toMatchObject({ quote: 'standing' });
   });
 
   it('is calculated again when the shopper returns after the end of the promotion', async () => {
@@ -487,9 +488,14 @@ describe('the cart’s quote', () => {
     expect(selectTotals(cart.snapshot).final).toBe(4000);
     const same = await quotedRig();
     same.send({ type: 'shopper.returned' });
-    await same.answer('readTime', NOON + 1);
+    await same.answer('readTime', NOON + 30_000);
     expect(selectTotals(same.snapshot).final).toBe(2910);
     expect(same.callsOf('calculateTotal')).toHaveLength(1);
+    await same.wait(30_000);
+    expect(same.callsOf('readTime'), 'the time left counts from the return').toHaveLength(3);
+    await same.fail('readTime');
+    await same.wait(30_000);
+    expect(same.callsOf('readTime'), 'a clock that cannot be read is read again').toHaveLength(4);
   });
 
   it('is calculated again when a wrong clock is set back to before the end of the promotion', async () => {
@@ -509,6 +515,7 @@ describe('the cart’s quote', () => {
   ])('is calculated again for lines that another window has added, %s', async (_, saved) => {
     const cart = await quotedRig(cartItem());
     cart.report({ type: 'cart.reloaded', saved });
+    expect(cart.callsOf('readTime')).toHaveLength(2);
     await cart.answer('readTime', NOON);
     expect(selectTotals(cart.snapshot).original).toBe(4000);
     expect(quoteOf({ ...cart.snapshot.context, serverTotal: null, promo: null }).final).toBe(3000);
