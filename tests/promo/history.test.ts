@@ -151,6 +151,8 @@ function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
     isChecking,
     maySubmit: promo.typed.trim() !== '' && !isChecking,
   });
+  const announced = rig.paramsOf('notify').map((params) => (params as { text: string }).text);
+  expect(announced.findLast((text) => text.startsWith('Промокод')) ?? '').toBe(promo.announced);
   if (promo.says === 'success') expect(promo.typed.trim()).toBe(promo.promo?.code);
   expect(questions.count('checkPromo')).toBe(promo.question ? 1 : 0);
   if (promo.question) expect(questions.asked('checkPromo')).toEqual({ code: promo.question.code });

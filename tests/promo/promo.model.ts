@@ -27,6 +27,8 @@ export class PromoModel {
   /** The shopper's currency; null while it is unknown. */
   shopper: string | null = null;
   told: number | null = null;
+  /** What was announced last. */
+  announced = '';
   asking = false;
 
   constructor(saved: Promo | null) {
@@ -83,7 +85,10 @@ export class PromoModel {
       return;
     }
     // The response counts for the sent code, and «Промокод применен» is never shown beside another text (promo-6).
-    if (this.isTyped(promo.code)) this.say('success');
+    if (this.isTyped(promo.code)) {
+      this.say('success');
+      if (this.question?.kind === 'typed') this.announced = `Промокод ${promo.code} применен`;
+    }
     this.question = null;
     this.promo = promo;
     this.changed();
