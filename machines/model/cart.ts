@@ -40,8 +40,7 @@ export function matchCurrencies(cart: CartContents, shopperCurrencyId: Id | null
 /** The currency of the cart; of a mixed one, the first that is not the shopper's. Null if none is known. */
 export function currencyOfCart(cart: CartContents, shopperCurrencyId: Id | null | undefined): Id | null {
   const known = cart.items.flatMap((item) => currencyOfLine(cart, item) ?? []);
-  if (known.length === 0) return cart.currencyId;
-  return known.find((id) => !isSameId(id, shopperCurrencyId)) ?? known[0] ?? null;
+  return known.find((id) => !isSameId(id, shopperCurrencyId)) ?? known[0] ?? cart.currencyId;
 }
 
 /** A change of the cart's lines. It is made to the cart as it is stored, whatever this window shows. */
@@ -59,9 +58,8 @@ export type CartChange =
 export const boughtIn = (item: CartItem, shopperCurrencyId: Id | null | undefined): Id | null =>
   shopperCurrencyId ?? item.currencyId;
 
-/** Whether a line may be added to the others; if not, they are removed first. */
+/** Whether a line may be added to the others; if not, it replaces them. */
 const fits = (cart: CartContents, currencyId: Id | null): boolean =>
-  cart.items.length === 0 ||
   currencyId === null ||
   cart.items.some((item) => {
     const other = currencyOfLine(cart, item);

@@ -1,4 +1,4 @@
-import { isDayAlone, promotionEnd } from './money';
+import { promotionEnd } from './money';
 
 const MINUTE_MS = 60_000;
 
@@ -17,7 +17,7 @@ const LONG_DATE: Intl.DateTimeFormatOptions = {
 /** When a promotion is shown to end: a date without a time with its last minute, as the exact end is already the next day. */
 function lastMinute(endDate: string | null): number | null {
   const end = promotionEnd(endDate);
-  return end !== null && isDayAlone(endDate) ? end - MINUTE_MS : end;
+  return end === null || String(endDate).includes(':') ? end : end - MINUTE_MS;
 }
 
 /**
@@ -29,7 +29,7 @@ function lastMinute(endDate: string | null): number | null {
 export function saleEndText(endDate: string | null, now: number, timeZone?: string): string | null {
   const time = lastMinute(endDate);
   if (time === null || time < now || time - now > SOON_MS) return null;
-  const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', ...(timeZone && { timeZone }) });
+  const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone });
   return `до ${day.format(time).replace(' ', '\u00A0')}`;
 }
 
@@ -42,8 +42,7 @@ export function saleEndText(endDate: string | null, now: number, timeZone?: stri
 export function promotionEndText(endDate: string | null, timeZone?: string): string | null {
   const time = lastMinute(endDate);
   if (time === null) return null;
-  const options = timeZone ? { ...LONG_DATE, timeZone } : LONG_DATE;
-  const date = new Intl.DateTimeFormat('ru-RU', options).format(time);
+  const date = new Intl.DateTimeFormat('ru-RU', { ...LONG_DATE, timeZone }).format(time);
   // A line may break before the year and before the hour, never between a number and its word.
-  return `Акция до\u00A0${date.replace(/(\d) (?=[а-я])/g, '$1\u00A0').replace(/\u00A0?\s?в (?=\d)/, ' в\u00A0')}`;
+  return `Акция до\u00A0${date.replace(/(\d) (?=[а-я])/g, '$1\u00A0').replace(/\sв (?=\d)/, ' в\u00A0')}`;
 }

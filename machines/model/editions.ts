@@ -57,8 +57,10 @@ export const editionsOnSale = ({ product, currency }: OpenedProduct): DescribedE
   editionsIn(product?.editions ?? [], currency?.id ?? null);
 
 /** The edition of an id; of several, the one that is on sale. */
-export const editionOf = (opened: OpenedProduct, id: Id | null | undefined): DescribedEdition | undefined =>
-  [...editionsOnSale(opened), ...(opened.product?.editions ?? [])].find((edition) => isSameId(edition.id, id));
+export function editionOf(opened: OpenedProduct, id: Id | null | undefined): DescribedEdition | undefined {
+  const isMeant = (edition: Edition): boolean => isSameId(edition.id, id);
+  return editionsOnSale(opened).find(isMeant) ?? opened.product?.editions.find(isMeant);
+}
 
 /** The card of one product and one of its editions. */
 export const toCard = (product: ProductCard, edition: Edition): Card => ({
@@ -76,9 +78,8 @@ export const toCard = (product: ProductCard, edition: Edition): Card => ({
 /** Cards in the order of their effective price, cheapest first. Each price is calculated once: lists may be long. */
 export const cheapestFirst = (cards: readonly Card[], now: number): Card[] =>
   cards
-    .map((card) => ({ card, price: effectivePrice(card.edition, now) ?? Infinity }))
-    // Two cards without a price are equal; Infinity minus Infinity would give NaN.
-    .sort((a, b) => (a.price === b.price ? 0 : a.price - b.price))
+    .map((card) => ({ card, price: effectivePrice(card.edition, now) ?? Number.MAX_VALUE }))
+    .sort((a, b) => a.price - b.price)
     .map(({ card }) => card);
 
 /** A collection's cards: its editions of the currency, cheapest first (collection-1). */
@@ -91,10 +92,12 @@ export function collectionCards(collection: Pick<Collection, 'editions'>, curren
 
 /** One card per product, with its cheapest edition in the currency; a product without one is left out. */
 export function productCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
-  const cards = products.flatMap((product) => {
-    const offered = editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition));
-    return cheapestFirst(offered, now).slice(0, 1);
-  });
+  const cards = products.flatMap((product) =>
+    cheapestFirst(
+      editionsIn(product.editions, currencyId).map((edition) => toCard(product, edition)),
+      now,
+    ),
+  );
   const ofEachProduct = oneOfEach(cards, ({ productId }) => productId);
   return oneOfEach(ofEachProduct, ({ edition }) => edition.id);
 }

@@ -27,8 +27,8 @@ export function feedParts<C extends { id?: unknown }>(
   bannerOf: (collection: C) => unknown,
 ): FeedPart<C>[] {
   const parts: FeedPart<C>[] = [];
-  for (const { type, title = '', collections = [], collection } of feed) {
-    const given = collections.length > 0 ? collections : collection ? [collection] : [];
+  for (const { type, title, collections, collection } of feed) {
+    const given = collections?.length ? collections : collection ? [collection] : [];
     if (type === 'list') {
       parts.push({ kind: 'list', title: title || null, collection: collection ?? given[0], limit: LIST_LIMIT });
       continue;

@@ -16,14 +16,11 @@ export const toSegment = (text: Id): string => encodeURIComponent(wellFormed(Str
 
 /** Whether a text is an account's id, which is sent in a header of every call. Some programs write «null» for want of one. */
 export const isAccountId = (text: string | null | undefined): text is string =>
-  /^(?!(?:null|undefined|NaN)$)[\w-]{1,64}$/.test(text ?? '');
+  /^(?!(?:null|undefined|NaN)$)[\w-]{1,64}$/.test(String(text));
 
-/** A placeholder that no server uses: a real id is never empty. */
-const NONE = '';
-
-/** Whether two ids name the same thing: `3` and `'3'` do (id-2). Two missing ids are equal. */
+/** Whether two ids name the same thing: `3` and `'3'` do (id-2). Two missing ids are equal; a real one is never empty. */
 export const isSameId = (a: Id | null | undefined, b: Id | null | undefined): boolean =>
-  String(a ?? NONE) === String(b ?? NONE);
+  String(a ?? '') === String(b ?? '');
 
 /** The first entry of each id: lists have each thing once. */
 export function oneOfEach<T>(list: readonly T[], idOf: (entry: T) => Id): T[] {

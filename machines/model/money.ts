@@ -14,10 +14,8 @@ export interface PriceOption {
 
 const NO_BREAK_SPACE = '\u00A0';
 const DEFAULT_LABEL = 'руб.';
-/** A discount smaller than this many currency units counts, but is shown without a percentage. */
-const SMALLEST_SHOWN_DIFFERENCE = 1;
 
-const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isAmount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
 
 /** «руб.» for roubles or an unknown currency, otherwise the currency's symbol, else its code (price-2). */
 export function priceLabel(currency: Currency | null): string {
@@ -40,27 +38,21 @@ export function formatPrice(value: unknown, currency: Currency | null): string {
 }
 
 /** A date by ISO 8601. Engines read other texts too, each in its own way, and some of these not all. */
-const DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?\s*$/i;
-
-/** Whether the end of a promotion is given as a day without a time. */
-export const isDayAlone = (endDate: string | null): boolean => {
-  const [, , , day, time] = DATE.exec(endDate ?? '') ?? [];
-  return day !== undefined && time === undefined;
-};
+const DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?\s*$/;
 
 /**
  * The time at which a promotion ends, milliseconds since the epoch; null when its end is absent or unreadable. A date
  * without a time ends with that day, in the shopper's time zone (date-2).
  */
 export function promotionEnd(endDate: string | null): number | null {
-  const [, year = '', month = '', day = '', time, zone = ''] = DATE.exec(endDate ?? '') ?? [];
+  const date = DATE.exec(String(endDate).toUpperCase());
+  if (!date) return null;
+  const [, year, month, day, time, zone = ''] = date;
   const dayOf = (n: number): Date => new Date(Number(year), Number(month) - 1, n);
   // A day that no month has, such as the «0000-00-00» of some databases, would become another one.
   if (dayOf(Number(day)).getMonth() !== Number(month) - 1) return null;
   if (time === undefined) return dayOf(Number(day) + 1).getTime();
-  const offset = zone
-    .toUpperCase()
-    .replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+  const offset = zone.replace(/(.\d\d):?/, '$1:').replace(/:$/, ':00');
   const end = Date.parse(`${year}-${month}-${day}T${time}${offset}`);
   return Number.isNaN(end) ? null : end;
 }
@@ -91,9 +83,8 @@ export function validDiscount(
   sale: { original: number | null; discounted: number | null; endDate: string | null },
   now: number,
 ): number | null {
-  const { original, discounted, endDate } = sale;
-  if (original === null || discounted === null || discounted <= 0 || discounted >= original) return null;
-  return promotionRuns(endDate, now) ? discounted : null;
+  const [original, discounted] = [sale.original ?? 0, sale.discounted ?? 0];
+  return discounted > 0 && discounted < original && promotionRuns(sale.endDate, now) ? discounted : null;
 }
 
 const editionDiscount = (edition: OrdinarilyPriced, now: number): number | null =>
@@ -116,7 +107,7 @@ export function discountPercent(original: number, discounted: number): number {
 
 /** Whether the difference exceeds one currency unit (discount-4). */
 const isWorthShowing = (original: number, discounted: number): boolean =>
-  partsOf(original) - partsOf(discounted) > PARTS_OF_A_UNIT * SMALLEST_SHOWN_DIFFERENCE;
+  partsOf(original) - partsOf(discounted) > PARTS_OF_A_UNIT;
 
 /** The percent to show on a badge: 0 unless the difference exceeds one currency unit (discount-4). */
 export function shownPercent(original: number, discounted: number): number {
@@ -131,10 +122,9 @@ function typedPrice(edition: PricedEdition, type: PriceType, now: number): { pri
     return original === null ? null : { price: discounted ?? original, isStruck: discounted !== null };
   }
   const { price: priceField, end } = PRICE_TYPES[type];
-  const price = edition[priceField];
-  if (price === null || price <= 0) return null;
-  const isLower = original !== null && isWorthShowing(original, price);
-  return { price, isStruck: isLower && promotionRuns(edition[end], now) };
+  const price = edition[priceField] ?? 0;
+  if (price <= 0) return null;
+  return { price, isStruck: isWorthShowing(original ?? 0, price) && promotionRuns(edition[end], now) };
 }
 
 /** Every way to buy an edition at `now`, the ordinary price first (option-1). Empty when it has no price. */
@@ -147,7 +137,7 @@ export const priceOptions = (edition: PricedEdition, now: number): PriceOption[]
       type,
       price: typed.price,
       originalPrice: original,
-      discountPercent: original === null ? 0 : shownPercent(original, typed.price),
+      discountPercent: shownPercent(original ?? 0, typed.price),
       promotionEndDate: original === null ? null : edition[PRICE_TYPES[type].end],
     };
   });

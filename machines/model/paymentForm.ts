@@ -104,7 +104,7 @@ export function draftOf({ form, filled }: FilledForm): PaymentForm {
 /** Changes a field. Another login empties the account fields that the profile has filled in; typed text stays. */
 export function editForm({ form, filled }: FilledForm, field: PaymentField, value: string | boolean): FilledForm {
   const isOtherLogin = field === 'psLogin' && String(value).trim() !== form.psLogin.trim();
-  const emptied = isOtherLogin ? filled.filter((one) => one !== 'psLogin') : [];
+  const emptied = isOtherLogin ? filled : [];
   return {
     form: { ...form, ...Object.fromEntries(emptied.map((one) => [one, ''])), [field]: value },
     filled: isOtherLogin ? [] : filled.filter((one) => one !== field),

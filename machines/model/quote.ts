@@ -1,5 +1,5 @@
 import type { BilledItem, CartItem, Id, Promo } from './entities';
-import { promotionEnd, promotionRuns, shownPercent, validDiscount, wholeUnits } from './money';
+import { promotionEnd, shownPercent, validDiscount, wholeUnits } from './money';
 
 /** What one line of the cart costs at one time. Whole units of the cart's currency, rounded down. */
 export interface QuoteLine {
@@ -41,24 +41,16 @@ export interface Quoted {
   asOf: number;
 }
 
-/** A line with the ordinary price costs the full price once its promotion has ended. */
-function ordinaryLine(item: CartItem, full: number, now: number) {
-  const price = validDiscount({ original: full, discounted: item.discountedPrice, endDate: item.promotionEnd }, now);
-  return { price: price ?? full, isStruck: price !== null };
-}
-
-/** A line with a subscription price keeps that price; after the end of its promotion no price is struck. */
-function subscriptionLine(item: CartItem, full: number, now: number) {
-  const own = item.discountedPrice;
-  if (own === null || own <= 0 || own >= full) return { price: full, isStruck: false };
-  return { price: own, isStruck: promotionRuns(item.promotionEnd, now) };
-}
-
-/** What one line costs at `now` (milliseconds since the epoch; total-3, total-4). */
+/**
+ * What one line costs at `now` (milliseconds since the epoch; total-3, total-4). After the end of its promotion no price
+ * is struck: a line with the ordinary price costs the full one, a line with a subscription's price keeps that price.
+ */
 export function quoteLine(item: CartItem, now: number): QuoteLine {
   const full = item.price ?? 0;
-  const { price, isStruck } =
-    item.priceType === 'standard' ? ordinaryLine(item, full, now) : subscriptionLine(item, full, now);
+  const reduced = (endDate: string | null) =>
+    validDiscount({ original: full, discounted: item.discountedPrice, endDate }, now);
+  const isStruck = reduced(item.promotionEnd) !== null;
+  const price = reduced(item.priceType === 'standard' ? item.promotionEnd : null) ?? full;
   return {
     id: item.id,
     price: wholeUnits(price),
@@ -101,7 +93,7 @@ export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
 
 /** When the next promotion of a line ends after `now`; null if none does. Milliseconds since the epoch. */
 export function nextPromotionEnd(items: readonly CartItem[], now: number): number | null {
-  const ends = items.flatMap((item) => promotionEnd(item.promotionEnd) ?? []).filter((end) => end > now);
+  const ends = items.map((item) => promotionEnd(item.promotionEnd) ?? 0).filter((end) => end > now);
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 

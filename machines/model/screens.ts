@@ -1,4 +1,5 @@
 import { toSegment, type Id } from './ids.ts';
+import { lastOf } from './lists.ts';
 
 /** A visit as the router reports it; `position` counts entries of the browser's history from the shop's first. */
 export interface Visit {
@@ -149,9 +150,8 @@ export const screenAt = (path: string): ScreenName | null => screenFacts(path)?.
 
 /** The id in an address, as `itemPath` and `collectionPath` write it; null where its screen has none. */
 export function idAt(path: string): string | null {
-  const at = segmentsOf(factsInAnyCase(path)?.pattern ?? '').findIndex((part) => part.startsWith(':'));
-  const id = segmentsOf(path)[at];
-  if (id === undefined) return null;
+  const id = factsInAnyCase(path)?.pattern.endsWith(':id') && lastOf(segmentsOf(path));
+  if (!id) return null;
   try {
     return decodeURIComponent(id);
   } catch {
@@ -179,7 +179,7 @@ export const START_PARAM = 'tgWebAppStartParam';
  * @returns null for anything else
  */
 export function startPath(startParam: string | null): string | null {
-  const [, kind, id] = /^(item|collection)_(.+)$/.exec(startParam ?? '') ?? [];
+  const [, kind, id] = /^(item|collection)_(.+)$/.exec(String(startParam)) ?? [];
   if (!id) return null;
   return kind === 'item' ? itemPath(id) : collectionPath(id);
 }
@@ -207,8 +207,7 @@ export type Slide = 'left' | 'right' | 'none';
 
 /** Fewer segments slide right, more slide left; between equally many, the back depth decides (screen-7). */
 export function slideBetween(from: string, to: string): Slide {
-  if (from === to) return 'none';
-  const nearer = segmentsOf(to).length - segmentsOf(from).length || depthOf(to) - depthOf(from);
-  if (nearer === 0) return 'none';
-  return nearer < 0 ? 'right' : 'left';
+  const farther = segmentsOf(to).length - segmentsOf(from).length || depthOf(to) - depthOf(from);
+  if (farther < 0) return 'right';
+  return farther > 0 ? 'left' : 'none';
 }

@@ -34,8 +34,8 @@ export const sanitizeQuery = (text: string): string => text.replace(/[<>]/g, '')
 
 /** A valid typed price bound: a number above 0; anything else is left out. */
 export function priceBound(text: string): number | null {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && Number.isFinite(value) && value > 0 ? value : null;
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) && value > 0 ? value : null;
 }
 
 /** The parameters of the request for these criteria. */
@@ -51,8 +51,7 @@ export function searchParams(criteria: SearchCriteria, currencyId: Id | null): S
 
 /** Whether the lower bound is greater than the upper one. */
 export function isRangeInverted(criteria: SearchCriteria): boolean {
-  const [from, to] = [priceBound(criteria.priceFrom), priceBound(criteria.priceTo)];
-  return from !== null && to !== null && from > to;
+  return (priceBound(criteria.priceFrom) ?? 0) > (priceBound(criteria.priceTo) ?? Infinity);
 }
 
 /** The number on the filter button: one per genre and one per price bound (search-11). */

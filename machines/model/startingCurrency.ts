@@ -2,7 +2,7 @@ import { isSameId, type Id } from './ids.ts';
 
 /**
  * The first of the list, unless there is a valid saved choice, or else one of the server for this user (currency-1,
- * currency-3). Without a list only the saved choice is known; with a list, a choice that is no longer in it is ignored.
+ * currency-3). A choice that is not in the list is ignored.
  */
 export function startingCurrency<C extends { id: Id }>({
   currencies,
@@ -13,7 +13,6 @@ export function startingCurrency<C extends { id: Id }>({
   saved: C | null;
   serverCurrencyId: Id | null;
 }): C | null {
-  if (currencies.length === 0) return saved;
   const byId = (id: Id | null | undefined) => currencies.find((currency) => isSameId(currency.id, id));
   return byId(saved?.id) ?? byId(serverCurrencyId) ?? currencies[0] ?? null;
 }

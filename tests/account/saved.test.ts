@@ -42,7 +42,8 @@ const line = cartItem();
 const deluxe = cartItem({ id: '101' });
 const lira = cartItem({ id: '200', currencyId: '2' });
 const order = (over: Partial<SavedOrder> = {}): SavedOrder => ({ ...bill({ items: [billedItem(line, 0)] }), ...over });
-const favourite = favouriteOf(toCard(card(), edition()));
+const prices = { discountedPrice: 3000, psPlusPrice: 2000, eaPlayPromotionEnd: '2027-01-01' };
+const favourite = favouriteOf(toCard(card(), edition(prices)));
 
 const add =
   (item = line) =>

@@ -3,6 +3,7 @@ import { collectionMachine } from '../../machines/collection/collection.machine'
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { feedSections, hasProducts } from '../../machines/feed/feed.selectors';
 import type { Collection, FeedItem } from '../../machines/model/entities';
+import { feedParts } from '../../machines/model/feed';
 import { selectPageView } from '../../machines/pageFlow/pageFlow.selectors';
 import { Rig } from '../support/rig';
 import { edition, NOON, RUB, TRY } from '../support/samples';
@@ -136,6 +137,17 @@ describe('the home feed', () => {
     );
     expect(list?.kind === 'list' && list.cards.map((card) => card.edition.id)).toEqual(['5', '4', '3']);
     expect(banner?.kind === 'list' && banner.cards.map((card) => card.edition.id)).toEqual(['5', '4', '3', '2']);
+  });
+
+  it('is divided in the same way before it is parsed, when its fields may be missing', () => {
+    const [hit, banner] = [{ id: 1 }, { id: 2 }];
+    expect(feedParts([{ type: 'list' }, { type: 'list', title: 'Хиты', collection: hit }], () => null)).toEqual([
+      { kind: 'list', title: null, collection: undefined, limit: 3 },
+      { kind: 'list', title: 'Хиты', collection: hit, limit: 3 },
+    ]);
+    expect(feedParts([{ collection: banner }], () => null)).toEqual([
+      { kind: 'list', title: null, collection: banner, limit: 4 },
+    ]);
   });
 
   it('has no products when no list has any', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import type { Place } from '../../machines/model/place';
+import { withLatest } from '../../machines/model/records';
 import type { ScreenName } from '../../machines/model/screens';
 import { listPositionsMachine } from '../../machines/listPositions/listPositions.machine';
 import { selectPlace } from '../../machines/listPositions/listPositions.selectors';
@@ -309,3 +310,6 @@ it('the chart of the stored positions is walked through every transition', () =>
   ];
   expect(walkEveryEdge(listPositionsMachine, ...walks).missed).toEqual([]);
 });
+
+it('a list that is visited again is the latest of those that are kept', () =>
+  expect(Object.keys(withLatest({ a: 1, b: 2, c: 3 }, 'b', 4, 2))).toEqual(['c', 'b']));

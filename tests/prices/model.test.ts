@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cartItemOf, promoCodeIn } from '../../machines/model/cart';
+import { cartItemOf, changeCart, currencyOfCart, matchCurrencies, promoCodeIn } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
-import { countProducts } from '../../machines/model/plurals';
-import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
+import { badgeText, countProducts, countRatings } from '../../machines/model/plurals';
+import { nextPromotionEnd, promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
 import { promotionEndText, saleEndText } from '../../machines/model/dates';
-import { collectionCards, DEFAULT_EDITION_NAME, productCards, toCard } from '../../machines/model/editions';
+import { collectionCards, productCards, toCard } from '../../machines/model/editions';
+import { changeFavourites, favouriteOf } from '../../machines/model/favourites';
 import {
   discountPercent,
   effectivePrice,
@@ -13,7 +14,6 @@ import {
   priceLabel,
   priceOptions,
   promotionEnd,
-  promotionRuns,
   shownPercent,
   validDiscount,
 } from '../../machines/model/money';
@@ -24,9 +24,11 @@ import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
   canonicalPath,
   collectionPath,
+  comingScreen,
   depthOf,
   idAt,
   itemPath,
+  nextScreens,
   screenAt,
   SCREENS,
   slideBetween,
@@ -42,11 +44,6 @@ describe('prices', () => {
     [1299, TRY, '1299\u00A0₺'],
     [7, KZT, '7\u00A0KZT'],
     [7, null, '7\u00A0руб.'],
-    [0, RUB, '0\u00A0руб.'],
-    [-1, TRY, '0\u00A0руб.'],
-    [Number.NaN, TRY, '0\u00A0руб.'],
-    [undefined, TRY, '0\u00A0руб.'],
-    ['12', TRY, '0\u00A0руб.'],
   ])('of %s are written with their label, rounded down', (value, currency, text) =>
     expect(formatPrice(value, currency)).toBe(text),
   );
@@ -63,11 +60,7 @@ describe('prices', () => {
     expect(validDiscount({ ...sale, discounted: 1000 }, NOON - 1)).toBeNull();
     expect(validDiscount({ ...sale, discounted: 0 }, NOON - 1)).toBeNull();
     expect(validDiscount({ ...sale, discounted: null }, NOON - 1)).toBeNull();
-  });
-
-  it('are discounted until the given end, and without an end where it cannot be parsed', () => {
-    expect(promotionRuns('когда-нибудь', NOON)).toBe(true);
-    expect(promotionRuns(iso(NOON + 1), NOON)).toBe(true);
+    expect(validDiscount({ ...sale, original: null }, NOON - 1)).toBeNull();
   });
 
   it.each([
@@ -77,7 +70,8 @@ describe('prices', () => {
     '2020-01-99',
     '2020-01-01T99:00',
     '05.12.2020',
-    'скидка 5',
+    'до 2026-12-05',
+    '2026-12-05 и позже',
     'Sat, 05 Dec 2020 10:00:00 GMT',
   ])('are discounted without an end where it is not an ISO 8601 date: %s', (end) => {
     expect(promotionEnd(end)).toBeNull();
@@ -88,6 +82,7 @@ describe('prices', () => {
   it.each([
     ['2026-12-05T10:00:00.000Z', '2026-12-05T10:00:00Z'],
     ['2026-12-05T10:00Z', '2026-12-05T10:00:00Z'],
+    ['2026-12-05 10:00', '2026-12-05T10:00:00'],
     ['2026-12-05 10:00:00.123456+00', '2026-12-05T10:00:00.123Z'],
     ['2026-12-05 13:00:00+0300', '2026-12-05T10:00:00Z'],
     [' 2026-12-05t13:00:00 +03:00 ', '2026-12-05T10:00:00Z'],
@@ -104,7 +99,7 @@ describe('prices', () => {
 
   it('show a percentage only when the difference exceeds one unit', () => {
     expect(discountPercent(1000, 667)).toBe(33);
-    expect(discountPercent(1000, 1000)).toBe(0);
+    expect([discountPercent(0, 0), discountPercent(1000, 1000), discountPercent(100, 150)]).toEqual([0, 0, 0]);
     expect(shownPercent(100, 99)).toBe(0);
     expect(shownPercent(100, 98.9)).toBe(1);
     expect([shownPercent(16.1, 15.1), shownPercent(1000.9, 999.9)]).toEqual([0, 0]);
@@ -189,17 +184,6 @@ describe('the cart’s sums', () => {
     });
   });
 
-  it('contain the discount of the promo in whole units, which add up to the subtotal with the final sum', () => {
-    const items = [cartItem({ price: 999.9 }), cartItem({ id: '2', price: 2000, discountedPrice: 1500.5 })];
-    const { subtotal, promoOff, final } = quoteOf({
-      items,
-      promo: { code: 'A', discount: 2.4 },
-      serverTotal: null,
-      asOf: NOON,
-    });
-    expect(promoOff + final).toBe(subtotal);
-  });
-
   it('are not one unit too low where the server calculates with binary fractions', () => {
     const quote = quoteOf({ items: [cartItem()], promo: null, serverTotal: 5001.999999999999, asOf: NOON });
     expect(quote.final).toBe(5002);
@@ -213,6 +197,26 @@ describe('the cart’s sums', () => {
       { price: 1500, original: 2000, percent: 25, isStruck: true },
       { price: 2000, original: 2000, percent: 0, isStruck: false },
     ]);
+  });
+
+  it.each([
+    [1500, 1500],
+    [0, 2000],
+    [2500, 2000],
+  ])('contain a stored subscription price of %i after its promotion as %i, with none struck', (stored, price) => {
+    const ended = cartItem({ priceType: 'ps_plus', price: 2000, discountedPrice: stored, promotionEnd: iso(NOON) });
+    expect(quoteLine(ended, NOON)).toMatchObject({ price, original: price, percent: 0, isStruck: false });
+  });
+
+  it('are calculated again at the next end of a promotion', () => {
+    const ends = [NOON, NOON + 2, NOON + 1].map((ms) => cartItem({ promotionEnd: iso(ms) }));
+    expect(nextPromotionEnd([...ends, cartItem()], NOON)).toBe(NOON + 1);
+    expect(nextPromotionEnd([cartItem()], NOON)).toBeNull();
+  });
+
+  it('can be billed without a total of the server only if every line has a price', () => {
+    const quoted = { items: [cartItem({ price: null }), cartItem()], promo: null, asOf: NOON };
+    expect([null, 5000].map((serverTotal) => quoteOf({ ...quoted, serverTotal }).isComplete)).toEqual([false, true]);
   });
 
   it('never show a negative saving', () => {
@@ -254,14 +258,6 @@ describe('cards', () => {
   const dear = edition({ id: '2', convertedPrice: 900, discountedPrice: 800 });
   const lira = edition({ id: '3', convertedPrice: 5, displayCurrencyId: '2' });
 
-  it('of a collection are its editions in the currency, the cheapest first', () => {
-    expect(collectionCards({ editions: [dear, lira, cheap] }, '1', NOON).map((one) => one.edition.id)).toEqual([
-      '1',
-      '2',
-    ]);
-    expect(collectionCards({ editions: [dear, lira, cheap] }, null, NOON)).toHaveLength(3);
-  });
-
   it('of products are one for each product with an edition in the currency', () => {
     expect(productCards([product([dear, cheap]), product([lira])], '1', NOON).map((one) => one.edition.id)).toEqual([
       '1',
@@ -275,17 +271,6 @@ describe('cards', () => {
     const [first, second] = [product([lira, cheap]), { ...product([dear]), id: 'other' }];
     const twins = [first, second, { ...first, editions: [dear] }, { ...second, id: 'third', editions: [again] }];
     expect(ids(productCards(twins, '1', NOON))).toEqual(['1', '2']);
-  });
-
-  it('name EA Play before the tiers of PS Plus', () => {
-    expect(toCard(card({ free_with_ps_plus_extra: true, free_with_ea_play: true }), cheap).subscription).toBe(
-      'ea-play',
-    );
-    expect(toCard(card({ free_with_ps_plus_deluxe: true, free_with_ps_plus_extra: true }), cheap).subscription).toBe(
-      'ps-plus-extra',
-    );
-    expect(toCard(card({ name: null }), cheap).title).toBe('Название недоступно');
-    expect(DEFAULT_EDITION_NAME).toBe('Standard');
   });
 });
 
@@ -306,37 +291,35 @@ describe('page numbers', () => {
   });
 });
 
-describe('counts of products', () => {
+describe('counts', () => {
   it.each([
-    [0, 'товаров'],
-    [1, 'товар'],
-    [2, 'товара'],
-    [4, 'товара'],
-    [5, 'товаров'],
-    [10, 'товаров'],
-    [11, 'товаров'],
-    [14, 'товаров'],
-    [20, 'товаров'],
-    [21, 'товар'],
-    [22, 'товара'],
-    [111, 'товаров'],
-    [122, 'товара'],
-  ])('have the right Russian form: %i %s', (count, form) => expect(countProducts(count)).toBe(`${count}\u00A0${form}`));
+    ['товар', 'оценка', [1, 21]],
+    ['товара', 'оценки', [2, 4, 22, 122]],
+    ['товаров', 'оценок', [0, 5, 10, 11, 14, 20, 111]],
+  ])('have the right Russian form: %s, %s after %j', (goods, ratings, counts) => {
+    for (const count of counts)
+      expect([countProducts(count), countRatings(count)]).toEqual([
+        `${count}\u00A0${goods}`,
+        `${count}\u00A0${ratings}`,
+      ]);
+  });
+
+  it('on a badge end at 99', () => expect([99, 100].map(badgeText)).toEqual(['99', '99+']));
 });
 
 describe('dates', () => {
   it('are written in full, in Russian and in the shopper’s time zone', () => {
-    expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')?.replaceAll('\u00A0', ' ')).toBe(
-      'Акция до 5 декабря 2026 г. в 23:59',
-    );
-    expect([promotionEndText(null), promotionEndText('скоро')]).toEqual([null, null]);
+    // A line may break only before the year and the hour.
+    const text = 'Акция до\u00A05\u00A0декабря 2026\u00A0г. в\u00A023:59';
+    expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')).toBe(text);
+    expect([promotionEndText('2026-12-05'), promotionEndText(null)]).toEqual([text, null]);
   });
 
   it('name on a card the day on which a sale ends, from three days before it', () => {
-    const end = '2026-12-05T20:59:00Z';
-    const at = (now: string) => saleEndText(end, Date.parse(now), 'Europe/Moscow')?.replace('\u00A0', ' ');
-    expect(at('2026-12-02T20:59:00Z')?.replace('\u00A0', ' ')).toBe('до 5 декабря');
-    expect([at('2026-12-02T20:58:00Z'), at('2026-12-05T21:00:00Z')]).toEqual([undefined, undefined]);
+    const end = '2026-12-04T21:00:00Z';
+    const at = (now: string) => saleEndText(end, Date.parse(now), 'Europe/Moscow');
+    expect(['2026-12-01T21:00:00Z', end].map(at)).toEqual(['до 5\u00A0декабря', 'до 5\u00A0декабря']);
+    expect(['2026-12-01T20:59:00Z', '2026-12-04T21:01:00Z'].map(at)).toEqual([null, null]);
     expect(saleEndText(null, 0)).toBeNull();
   });
 });
@@ -407,6 +390,31 @@ describe('a bill', () => {
   });
 });
 
+describe('a cart', () => {
+  const [known, unknown, lira] = ['1', null, '2'].map((currencyId) => cartItem({ id: `of ${currencyId}`, currencyId }));
+  const cart = { items: [known!], currencyId: '1' };
+  const added = (contents: typeof cart, item: CartItem | undefined, currencyId: string | null) =>
+    changeCart(contents, { kind: 'add', item: item!, currencyId });
+
+  it('without lines matches every currency, and has the stored one', () => {
+    expect(matchCurrencies({ items: [], currencyId: '1' }, '2')).toBe('empty');
+    expect(currencyOfCart({ items: [], currencyId: '1' }, '2')).toBe('1');
+    expect(currencyOfCart({ items: [unknown!], currencyId: null }, '2')).toBeNull();
+  });
+
+  it('has each edition once, also if another window has added it, and so have the favourites', () => {
+    expect(added(cart, known, '1')).toEqual(cart);
+    const [one, other] = ['1', '2'].map((id) => favouriteOf(toCard(card(), edition({ id }))));
+    const kept = changeFavourites([one!, other!], { kind: 'keep', item: one! });
+    expect(kept).toEqual([one, other]);
+  });
+
+  it('keeps its lines and its currency beside a line of an unknown currency, or of one of its two', () => {
+    expect(added(cart, unknown, null)).toEqual({ items: [known, unknown], currencyId: '1' });
+    expect(added({ items: [known!, lira!], currencyId: '1' }, unknown, '2').items).toEqual([known, lira, unknown]);
+  });
+});
+
 describe('a promo code', () => {
   it.each(['\u200B', '\u2060', '\uFEFF', '\u200E', '\u00AD', '\u00A0', '\t\n '])(
     'is read without invisible characters around it: %j',
@@ -441,25 +449,14 @@ describe('routes', () => {
   );
 
   it.each([
-    ['/', 0],
-    ['/profile', 1],
-    ['/favourites', 1],
-    ['/shop-bag', 1],
-    ['/search-results', 1],
-    ['/support', 1],
-    ['/create-ps-account', 2],
-    ['/payment', 2],
-    ['/collection/7', 2],
-    ['/item/7', 2],
-    ['/success-payment', 3],
-    ['/failure-payment', 3],
-    ['/payment-error', 3],
-    ['/ea-play-collection', 3],
-    ['/ps-plus-extra-collection', 3],
-    ['/ps-plus-essential-collection', 3],
-    ['/ps-plus-deluxe-collection', 3],
-    ['/unknown', 0],
-  ])('have a depth for the slide: %s has %i', (path, depth) => expect(depthOf(path)).toBe(depth));
+    [0, ['/', '/unknown', '/item', '/item/7/8']],
+    [1, ['/profile', '/favourites', '/shop-bag', '/search-results', '/support']],
+    [2, ['/create-ps-account', '/payment', '/collection/7', '/item/7', '//item//7/']],
+    [3, ['/success-payment', '/failure-payment', '/payment-error', '/ea-play-collection']],
+    [3, ['/ps-plus-extra-collection', '/ps-plus-essential-collection', '/ps-plus-deluxe-collection']],
+  ])('have a depth for the slide: %i for %j', (depth, paths) => {
+    for (const path of paths) expect(depthOf(path), path).toBe(depth);
+  });
 
   it.each(['7', 'a%2Fb', 'a/b', '100%', '%25', 'a b', 'Игра', '🎮', 'a?b#c', '0'])(
     'read the same id from their address that was written into it: «%s»',
@@ -467,17 +464,17 @@ describe('routes', () => {
   );
 
   it('read the id from an address typed by hand, and none from an address without one', () =>
-    expect(['/Item/aB-7/', '/item/100%', '/item/', '/profile', '/', '/no-such/7'].map(idAt)).toEqual([
-      'aB-7',
-      '100%',
-      null,
-      null,
-      null,
-      null,
-    ]));
+    expect(
+      ['/Item/aB-7/', '/item/100%', '/item/', '/profile', '/', '/no-such/7'].flatMap((path) => idAt(path) ?? []),
+    ).toEqual(['aB-7', '100%']));
 
   it('have one address each, and no address has two screens', () => {
     for (const [name, { pattern }] of Object.entries(SCREENS)) expect(screenAt(pattern)).toBe(name);
+  });
+
+  it('have their title before they have loaded, an unknown one that of Home, which loads the likely next ones', () => {
+    expect(['/shop-bag', '/unknown'].map((path) => comingScreen(path).title)).toEqual(['Корзина', 'Магазин']);
+    expect(nextScreens()).toEqual(['cart', 'search', 'collection', 'item']);
   });
 
   it('have a state each among those whose pictures are compared', () => {

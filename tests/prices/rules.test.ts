@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { promotionEndText } from '../../machines/model/dates';
 import { errorText } from '../../machines/model/errors';
-import { formatPrice, discountPercent, priceOptions, promotionRuns, validDiscount } from '../../machines/model/money';
+import { formatPrice, priceOptions } from '../../machines/model/money';
 import { billRequest, paymentDataOf } from '../../machines/model/payment';
-import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { EMPTY_PROFILE, isProfileComplete, PROFILE_FIELDS } from '../../machines/model/profile';
+import {
+  editForm,
+  EMPTY_PAYMENT_FORM,
+  fillForm,
+  isAccountField,
+  isFilledAccount,
+  NO_SECRETS,
+  shownFields,
+} from '../../machines/model/paymentForm';
+import { whyNoBill } from '../../machines/model/paymentReasons';
+import { EMPTY_PROFILE, isProfileComplete } from '../../machines/model/profile';
 import { EMPTY_PS_ACCOUNT } from '../../machines/model/psAccount';
-import { depthOf, slideBetween, startPath } from '../../machines/model/screens';
-import { filterCount, isRangeInverted, isSearchable, NO_CRITERIA, priceBound } from '../../machines/model/search';
+import { startPath } from '../../machines/model/screens';
+import { isRangeInverted, NO_CRITERIA } from '../../machines/model/search';
 import { cartItem, edition, NOON, orderOf, RUB } from '../support/samples';
 
 describe('prices', () => {
@@ -15,19 +23,6 @@ describe('prices', () => {
     for (const value of [0, -1, Number.POSITIVE_INFINITY, Number.NaN, null, '5', {}])
       expect(formatPrice(value, RUB)).toBe('0\u00A0руб.');
     expect(formatPrice(0, { ...RUB, code: 'TRY', symbol: '₺' })).toBe('0\u00A0₺');
-  });
-
-  it('have no discount without an original or a discounted price', () => {
-    const sale = { original: 1000, discounted: 700, endDate: null };
-    expect(validDiscount({ ...sale, original: null }, NOON)).toBeNull();
-    expect(validDiscount({ ...sale, discounted: null }, NOON)).toBeNull();
-    expect(validDiscount({ original: null, discounted: null, endDate: null }, NOON)).toBeNull();
-    expect(validDiscount({ ...sale, discounted: -1 }, NOON)).toBeNull();
-    expect(promotionRuns('', NOON)).toBe(true);
-  });
-
-  it('show no percentage when the discounted price is not lower', () => {
-    expect([discountPercent(0, 0), discountPercent(100, 100), discountPercent(100, 150)]).toEqual([0, 0, 0]);
   });
 
   it('are struck only while a discount is valid', () => {
@@ -48,18 +43,6 @@ describe('prices', () => {
       { price: 500, originalPrice: null, discountPercent: 0 },
     ]);
     expect(types({ convertedPrice: null })).toEqual([]);
-  });
-});
-
-describe('the end of a promotion', () => {
-  it('is written with line breaks possible only before the year and the hour', () => {
-    expect(promotionEndText('2026-12-05T20:59:00Z', 'Europe/Moscow')).toBe(
-      'Акция до\u00A05\u00A0декабря 2026\u00A0г. в\u00A023:59',
-    );
-  });
-
-  it('is not shown where it is missing or unreadable', () => {
-    expect([null, '', 'скоро'].map((end) => promotionEndText(end))).toEqual([null, null, null]);
   });
 });
 
@@ -85,6 +68,8 @@ describe('a bill', () => {
       telegramId: '',
       currency: '2',
     });
+    for (const empty of ['telegramUsername', 'promoCode'])
+      expect(billRequest(order, form, shopper)).not.toHaveProperty(empty);
     expect(billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper)).toMatchObject({
       firstName: 'Иван',
       lastName: 'Петров',
@@ -92,40 +77,71 @@ describe('a bill', () => {
     });
   });
 
-  it('leaves out empty fields', () => {
-    const request = billRequest(orderOf({ items: [] }), form, shopper);
-    expect(request.currency).toBeNull();
-    for (const field of ['telegramUsername', 'promoCode']) expect(request).not.toHaveProperty(field);
+  it('is stored with the console login, or with an empty one, and without a link as without one', () => {
+    const [named, unnamed] = [false, true].map((checkoutWithoutAccount) =>
+      billRequest(order, { ...form, checkoutWithoutAccount }, shopper),
+    );
+    const bill = { orderId: 'A', paymentUrl: null };
+    expect(paymentDataOf(bill, named!, [])).toMatchObject({ psLogin: 'psn', paymentUrl: '' });
+    expect(paymentDataOf(bill, unnamed!, []).psLogin).toBe('');
   });
 
-  it('is stored with the console login, or with an empty one', () => {
-    const bill = { orderId: 'A', paymentUrl: 'https://pay' };
-    expect(paymentDataOf(bill, billRequest(order, form, shopper), []).psLogin).toBe('psn');
-    expect(
-      paymentDataOf(bill, billRequest(order, { ...form, checkoutWithoutAccount: true }, shopper), []).psLogin,
-    ).toBe('');
-  });
-
-  it('starts from an empty form', () => {
-    expect(EMPTY_PAYMENT_FORM).toEqual({
-      checkoutWithoutAccount: false,
-      psLogin: '',
-      psPassword: '',
-      psBackupCodes: '',
-      firstName: '',
-      lastName: '',
-      customerEmail: '',
-      birthDate: '',
-      email: '',
-    });
+  it('was not made for the reason that its effect names, else for that of the server', () => {
+    const error = new Error('Занято');
+    expect(whyNoBill(error)).toEqual({ reason: 'billFailed', message: 'Занято' });
+    expect(whyNoBill(Object.assign(error, { reason: 'noBill' }))).toEqual({ reason: 'noBill', message: '' });
+    expect(whyNoBill({ reason: 'noBill' })).toEqual({ reason: 'billFailed', message: '' });
   });
 });
 
 describe('forms', () => {
   it('start empty', () => {
-    for (const field of PROFILE_FIELDS) expect(EMPTY_PROFILE[field]).toBe('');
-    expect(EMPTY_PS_ACCOUNT).toEqual({ firstName: '', lastName: '', email: '', birthDate: '' });
+    const forms = [EMPTY_PAYMENT_FORM, NO_SECRETS, EMPTY_PROFILE, EMPTY_PS_ACCOUNT];
+    expect(new Set(forms.flatMap((form) => Object.values<unknown>({ ...form })))).toEqual(new Set([false, '']));
     expect(NO_CRITERIA).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
+  });
+
+  const OWN = { psLogin: ' me', psPassword: 'p', psBackupCodes: '1' };
+  const FILLED = ['psLogin', 'psPassword', 'psBackupCodes'] as const;
+  const filled = (psLogin: string, psStorePassword = 'p') =>
+    fillForm(
+      { ...EMPTY_PAYMENT_FORM, psLogin },
+      {
+        telegramId: '1',
+        telegramUsername: '',
+        currencyId: null,
+        psStoreLogin: ' me',
+        psStorePassword,
+        psBackupCodes: '1',
+        email: 'a@b.c',
+      },
+    );
+
+  it('of a payment take the profile’s account as a whole, unless another login was typed', () => {
+    const form = { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' };
+    for (const login of [' ', 'me ']) expect(filled(login)).toEqual({ form: { ...form, ...OWN }, filled: FILLED });
+    expect(filled('other')).toEqual({ form: { ...form, psLogin: 'other' }, filled: [] });
+  });
+
+  it('of a payment need no account only while that of the profile is whole', () => {
+    const own = filled('');
+    expect(isFilledAccount(own)).toBe(true);
+    expect(isFilledAccount(filled('', ''))).toBe(false);
+    expect(isFilledAccount({ ...own, form: { ...own.form, psLogin: ' ' } })).toBe(false);
+    expect(isFilledAccount({ ...own, filled: ['psLogin', 'psPassword'] })).toBe(false);
+  });
+
+  it('of a payment keep the profile’s password for the same login, and lose it for another one', () => {
+    const own = filled('');
+    const changed = (value: string) => editForm(own, 'psLogin', value);
+    expect(changed('me ')).toEqual({ form: { ...own.form, psLogin: 'me ' }, filled: ['psPassword', 'psBackupCodes'] });
+    expect(changed('you')).toEqual({ form: { ...own.form, ...NO_SECRETS, psLogin: 'you' }, filled: [] });
+    expect(editForm(own, 'email', 'x').filled).toEqual(FILLED);
+  });
+
+  it('of a payment show one half, and the receipt’s address', () => {
+    expect(shownFields(EMPTY_PAYMENT_FORM)).toEqual([...FILLED, 'email']);
+    expect((['psLogin', 'email', null] as const).map(isAccountField)).toEqual([true, false, false]);
   });
 
   it('of a profile are complete only with a login that is not blank', () => {
@@ -139,62 +155,16 @@ describe('forms', () => {
 });
 
 describe('a search', () => {
-  it('uses a price bound only if it is a number above 0', () => {
-    expect([' 7 ', '7,5', '0', '-1', '', ' ', 'x'].map(priceBound)).toEqual([7, 7.5, null, null, null, null, null]);
-  });
-
   it('has an inverted range only when both bounds are set and the lower one is greater', () => {
     const range = (priceFrom: string, priceTo: string) => isRangeInverted({ ...NO_CRITERIA, priceFrom, priceTo });
-    expect([range('2', '1'), range('1', '2'), range('1', '1'), range('2', ''), range('', '1'), range('', '')]).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
-  });
-
-  it('needs three characters or one filter', () => {
-    expect([isSearchable({ ...NO_CRITERIA, query: 'go' }), isSearchable({ ...NO_CRITERIA, query: 'god' })]).toEqual([
-      false,
-      true,
-    ]);
-    expect([filterCount(NO_CRITERIA), filterCount({ ...NO_CRITERIA, selectedGenres: ['1'], priceTo: '5' })]).toEqual([
-      0, 2,
-    ]);
+    expect(range('2', '1')).toBe(true);
+    expect([range('1', '2'), range('1', '1'), range('2', ''), range('', '1'), range('', '')]).not.toContain(true);
   });
 });
 
 describe('routes', () => {
-  it('have a depth that depends on all segments', () => {
-    expect([
-      depthOf('/item'),
-      depthOf('/item/7'),
-      depthOf('/item/7/8'),
-      depthOf('/other/7'),
-      depthOf('//item//7/'),
-    ]).toEqual([0, 2, 0, 0, 2]);
-  });
-
-  it('do not slide between equal depths', () => {
-    expect([slideBetween('/unknown', '/unknown'), slideBetween('/payment', '/create-ps-account')]).toEqual([
-      'none',
-      'none',
-    ]);
-    expect([slideBetween('/', '/profile'), slideBetween('/success-payment', '/payment')]).toEqual(['left', 'right']);
-  });
-
   it('can be opened by deep links to a product or a collection', () => {
-    expect(['item_7', 'collection_3', 'xitem_7', 'item_', 'item_7\n', 'item', '', null].map(startPath)).toEqual([
-      '/item/7',
-      '/collection/3',
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(['item_7', 'collection_3'].map(startPath)).toEqual(['/item/7', '/collection/3']);
+    for (const link of ['xitem_7', 'item_', 'item_7\n', 'item', '', null]) expect(startPath(link)).toBeNull();
   });
 });

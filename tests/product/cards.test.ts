@@ -4,6 +4,7 @@ import { cartItemOf, defaultCartItem } from '../../machines/model/cart';
 import { characteristicsOf, cheapestFirst, collectionCards, toCard } from '../../machines/model/editions';
 import { subscriptionsOf } from '../../machines/model/subscriptions';
 import type { Collection, FeedItem } from '../../machines/model/entities';
+import { tappedProduct } from '../../machines/model/place';
 import { favouriteCartItem, favouriteOf } from '../../machines/model/favourites';
 import { priceOptions } from '../../machines/model/money';
 import { searchCards } from '../../machines/search/search.selectors';
@@ -22,7 +23,11 @@ describe('a card', () => {
       platforms: [PS5],
     });
     expect(toCard(game, edition())).toMatchObject({ type: 'Игра', editionType: 'Полная игра', platforms: [PS4] });
-    expect(toCard(card({ editionType: null }), edition())).toMatchObject({ editionType: 'Game', subscription: null });
+    expect(toCard(card({ editionType: null, name: null }), edition())).toMatchObject({
+      title: 'Название недоступно',
+      editionType: 'Game',
+      subscription: null,
+    });
   });
 
   it('lists every subscription that includes its game, EA Play first', () => {
@@ -34,7 +39,9 @@ describe('a card', () => {
     ] as const;
     const names = ['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'];
     for (const [at, flag] of flags.entries()) expect(subscriptionsOf(card({ [flag]: true }))).toEqual([names[at]]);
-    expect(subscriptionsOf(card(Object.fromEntries(flags.map((flag) => [flag, true]))))).toEqual(names);
+    const inAll = card(Object.fromEntries(flags.map((flag) => [flag, true])));
+    expect(subscriptionsOf(inAll)).toEqual(names);
+    expect(toCard(inAll, edition()).subscription).toBe('ea-play');
     expect(subscriptionsOf(card())).toEqual([]);
   });
 
@@ -45,6 +52,14 @@ describe('a card', () => {
     expect(collectionCards({ editions: [edition({ id: '3', productCard: null }), edition()] }, '1', NOON)).toHaveLength(
       1,
     );
+  });
+
+  it('opens its product with its edition chosen, and a line of the cart with its price too', () => {
+    const shown = { title: 'FIFA', image: null };
+    const choice = { selectedEdition: '7', selectedPrices: {} };
+    expect(tappedProduct(shown, '7')).toEqual({ ...shown, choice });
+    expect(tappedProduct(shown, null, 'ps_plus').choice).toEqual({ ...choice, selectedEdition: null });
+    expect(tappedProduct(shown, '7', 'ps_plus').choice).toEqual({ ...choice, selectedPrices: { 7: 'ps_plus' } });
   });
 
   it('found by a search is sorted by type, games first, then by edition type', () => {

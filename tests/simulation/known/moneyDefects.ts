@@ -14,8 +14,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: QUOTE,
-        find: "item.priceType === 'standard' ? ordinaryLine(item, full, now) : subscriptionLine(item, full, now)",
-        put: 'ordinaryLine(item, full, now)',
+        find: "reduced(item.priceType === 'standard' ? item.promotionEnd : null)",
+        put: 'reduced(item.promotionEnd)',
       },
     ],
   },
