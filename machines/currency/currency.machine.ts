@@ -16,7 +16,7 @@ interface CurrencyContext {
   /** The user's currency on the server. */
   serverCurrencyId: Id | null;
   current: Currency | null;
-  /** The choice the server has not accepted yet. */
+  /** The choice that was last sent to the server. */
   wanted: Currency | null;
   telegramId: string | null;
 }
@@ -53,7 +53,7 @@ export const currencyMachine = setup({
     isListMissing: stateIn({ list: 'missing' }),
     isUserAwaited: stateIn({ user: { asking: 'prompt' } }),
     isUserSettled: stateIn({ user: 'known' }),
-    isUserLate: stateIn({ user: { asking: 'late' } }),
+    isUserPending: stateIn({ user: 'asking' }),
     isEmpty: (_, params: { currencies: Currency[] }) => params.currencies.length === 0,
     mayChange: ({ context }, params: { currencyId: Id }) =>
       mayChoose(context, params.currencyId) && !isSameId(context.current?.id, params.currencyId),
@@ -68,12 +68,7 @@ export const currencyMachine = setup({
       wanted: ({ context }, params: { currencyId: Id }) =>
         context.currencies.find((currency) => isSameId(currency.id, params.currencyId)) ?? null,
     }),
-    adoptWanted: assign({
-      current: ({ context }) => context.wanted,
-      saved: ({ context }) => context.wanted,
-      wanted: null,
-    }),
-    dropWanted: assign({ wanted: null }),
+    adoptWanted: assign({ current: ({ context }) => context.wanted, saved: ({ context }) => context.wanted }),
     giveUpCurrent: assign({ current: null }),
     adoptIdentity: assign({ telegramId: (_, params: { telegramId: string | null }) => params.telegramId }),
     /** Provided by wiring: writes `userCurrency`. */
@@ -268,17 +263,11 @@ export const currencyMachine = setup({
           on: {
             'user.settled': [
               {
-                guard: { type: 'isUserLate' },
+                guard: { type: 'isUserPending' },
                 description: 'The user request timed out but is still pending; ignore its timeout here.',
               },
               { guard: { type: 'isCurrentStillRight' }, target: 'settled' },
-              {
-                target: 'settled',
-                actions: [
-                  { type: 'adoptStartingCurrency' },
-                  { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
-                ],
-              },
+              { target: 'deciding' },
             ],
             'cart.filled': { target: 'settled' },
             'list.settled': [
@@ -353,7 +342,6 @@ export const currencyMachine = setup({
                 target: 'settled',
                 actions: [
                   { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },
-                  { type: 'dropWanted' },
                 ],
               },
               {
@@ -361,7 +349,6 @@ export const currencyMachine = setup({
                 description: 'The choice was made before any price was shown.',
                 actions: [
                   { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },
-                  { type: 'dropWanted' },
                 ],
               },
             ],

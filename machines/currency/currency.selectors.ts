@@ -14,19 +14,9 @@ export const selectIsDecided = (currency: CurrencySnapshot): boolean =>
   currency.matches({ choice: 'settled' }) ||
   (currency.matches({ choice: 'saving' }) && currency.context.current !== null);
 
-/** The currencies of the menu: all but the current one (currency-13). */
-export const selectOtherCurrencies = (currency: CurrencySnapshot): Currency[] =>
-  currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id));
-
 /** Whether the list is on its way: until then it is not known which currencies are on it. */
 export const selectIsListAwaited = (currency: CurrencySnapshot): boolean =>
   currency.matches({ list: 'unasked' }) || currency.matches({ list: 'loading' });
-
-/** The code of a currency, or its id when it is not on the list any more (cart-29). */
-export const selectCodeOf =
-  (id: Id | null) =>
-  (currency: CurrencySnapshot): string =>
-    currency.context.currencies.find((one) => isSameId(one.id, id))?.code ?? String(id ?? '');
 
 /** A currency of the list; null when it is not on it. */
 export const selectCurrencyOf =
@@ -34,9 +24,9 @@ export const selectCurrencyOf =
   (currency: CurrencySnapshot): Currency | null =>
     currency.context.currencies.find((one) => isSameId(one.id, id)) ?? null;
 
-/** Another currency's code, and whether it can be chosen now. */
+/** Another currency's code, or its id when it is not on the list any more (cart-29), and whether it can be chosen now. */
 export const selectWayTo = (currencyId: Id) => (currency: CurrencySnapshot) => ({
-  code: selectCodeOf(currencyId)(currency),
+  code: selectCurrencyOf(currencyId)(currency)?.code ?? String(currencyId),
   maySwitch: currency.can({ type: 'currency.chosen', currencyId }),
 });
 
@@ -52,8 +42,8 @@ export const selectCurrencies = (id: Id | null) => (currency: CurrencySnapshot) 
   shoppers: selectCurrency(currency),
 });
 
-/** The menu: the currency that is chosen, and the others. */
+/** The menu: the currency that is chosen, and all others (currency-13). */
 export const selectMenu = (currency: CurrencySnapshot) => ({
   current: selectCurrency(currency),
-  others: selectOtherCurrencies(currency),
+  others: currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id)),
 });

@@ -133,7 +133,12 @@ export class CurrencyModel {
   /** The last of several choices wins (currency-17), and a choice without a shopper's id is dropped (currency-18). */
   choose(id: Id): void {
     if (this.telegramId === null) this.console.push('TelegramId not found in store');
-    else if (this.list.includes(id) && (this.wanted !== null || id !== this.current)) this.wanted = id;
+    else if (this.takes(id)) this.wanted = id;
+  }
+
+  /** Whether a choice has an effect: without a shopper's id, the warning. */
+  takes(id: Id): boolean {
+    return this.telegramId === null || (this.list.includes(id) && (this.wanted !== null || id !== this.current));
   }
 
   /** An accepted choice is stored first and then announced (currency-15). */

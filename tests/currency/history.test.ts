@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { currencyMachine } from '../../machines/currency/currency.machine';
-import { selectCurrency, selectIsDecided, selectOtherCurrencies } from '../../machines/currency/currency.selectors';
+import {
+  selectCurrencies,
+  selectIsListAwaited,
+  selectMenu,
+  selectShown,
+  selectWayTo,
+} from '../../machines/currency/currency.selectors';
 import type { Currency, Id } from '../../machines/model/entities';
 import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
 import { Rig } from '../support/rig';
@@ -128,11 +134,13 @@ const others: CurrencyStep[] = [
 /** What is visible to the shopper, the storage and the server. */
 function agree(currency: CurrencyModel, { rig, questions }: World): void {
   const { snapshot } = rig;
-  expect(selectIsDecided(snapshot)).toBe(currency.isDecided);
-  expect(selectCurrency(snapshot)).toEqual(byId(currency.current));
-  expect(selectOtherCurrencies(snapshot).map((one) => one.id)).toEqual(
-    currency.list.filter((id) => id !== currency.current),
-  );
+  const [current, lira] = [byId(currency.current), currency.list.includes(TRY.id) ? TRY : null];
+  expect(selectShown(snapshot)).toEqual({ currency: current, isDecided: currency.isDecided });
+  const offered = currency.list.filter((id) => id !== currency.current);
+  expect(selectMenu(snapshot)).toEqual({ current, others: offered.map(byId) });
+  expect(selectIsListAwaited(snapshot)).toBe(currency.isAskingList);
+  expect(selectCurrencies(TRY.id)(snapshot)).toEqual({ own: lira, shoppers: current });
+  expect(selectWayTo(TRY.id)(snapshot)).toEqual({ code: lira?.code ?? TRY.id, maySwitch: currency.takes(TRY.id) });
   expect(rig.paramsOf('announceChange')).toEqual(
     currency.announced.map((id) => ({ currency: id === undefined ? undefined : byId(id) })),
   );

@@ -66,7 +66,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     number: 7,
     tells: 'The server’s currency of the user is dropped for the whole visit when it comes after a second and a half.',
     replacements: [
-      { file: CURRENCY, find: "isUserLate: stateIn({ user: { asking: 'late' } })", put: 'isUserLate: () => true' },
+      { file: CURRENCY, find: "isUserPending: stateIn({ user: 'asking' })", put: 'isUserPending: () => true' },
     ],
   },
   {
@@ -84,7 +84,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: CURRENCY,
-        find: "target: 'settled',\n                actions: [\n                  { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },\n                  { type: 'dropWanted' },",
+        find: "target: 'settled',\n                actions: [\n                  { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },",
         put: "target: 'settled',\n                actions: [\n                  { type: 'warn', params: ({ event }) => ({ text: 'Failed to update currency', error: event.error }) },\n                  { type: 'adoptWanted' },",
       },
     ],

@@ -12,7 +12,7 @@ import {
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { selectPromoForm } from '../../../machines/promo/promo.selectors';
-import { selectCurrency, selectOtherCurrencies } from '../../../machines/currency/currency.selectors';
+import { selectCurrency, selectMenu } from '../../../machines/currency/currency.selectors';
 import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
 import {
   chosenCartItem,
@@ -182,7 +182,7 @@ export function deedsOn(load: Load): Deed[] {
   if (load.page.isMissing) return [{ deed: 'reload page' }, ...BAR.filter((to) => to !== path).map(go), ...back];
   const dialog = dialogDeeds(load);
   if (dialog) return [...dialog, ...back];
-  const others = selectOtherCurrencies(load.see('currency')).map(({ id }): Deed => ({
+  const others = selectMenu(load.see('currency')).others.map(({ id }): Deed => ({
     deed: 'choose currency',
     id: String(id),
   }));
