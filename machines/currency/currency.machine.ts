@@ -239,23 +239,11 @@ export const currencyMachine = setup({
         },
         deciding: {
           description: 'Chooses the currency by what has loaded; a later response for the user may still change it.',
-          always: [
-            {
-              guard: { type: 'isUserSettled' },
-              target: 'settled',
-              actions: [
-                { type: 'adoptStartingCurrency' },
-                { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
-              ],
-            },
-            {
-              target: 'assumed',
-              actions: [
-                { type: 'adoptStartingCurrency' },
-                { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
-              ],
-            },
+          entry: [
+            { type: 'adoptStartingCurrency' },
+            { type: 'announceChange', params: ({ context }) => ({ currency: context.current }) },
           ],
+          always: [{ guard: { type: 'isUserSettled' }, target: 'settled' }, { target: 'assumed' }],
         },
         assumed: {
           description:

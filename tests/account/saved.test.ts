@@ -448,6 +448,7 @@ describe('the mirrored keys', () => {
 
   it.each([
     ['1001', '1001'],
+    ['nullable', 'nullable'],
     ['', null],
     ['текст', null],
     ['1001\n', '1001'],

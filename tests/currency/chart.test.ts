@@ -75,35 +75,6 @@ describe('the shop’s currency at the start', () => {
     expect(selectCurrency(currency.snapshot)).toBeNull();
   });
 
-  it('is determined again once the connection is restored, and announced only if it has changed', async () => {
-    const currency = rig();
-    await currency.fail('fetchCurrencies');
-    await currency.answer('fetchUserCurrency', '2');
-    expect(currency.paramsOf('announceChange')).toEqual([{ currency: null }]);
-    currency.report({ type: 'connection.restored' });
-    await currency.fail('fetchCurrencies');
-    expect(currency.paramsOf('warn')).toHaveLength(2);
-    currency.send({ type: 'connection.restored' });
-    await currency.answer('fetchCurrencies', LIST);
-    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
-    expect(currency.paramsOf('announceChange')).toEqual([{ currency: null }, { currency: TRY }]);
-  });
-
-  it('is updated from the list that loads once the connection is restored, without storing it again', async () => {
-    const saved = { ...TRY, name: 'Лира' };
-    const currency = rig({ saved });
-    await currency.fail('fetchCurrencies');
-    await currency.answer('fetchUserCurrency', null);
-    expect(selectCurrency(currency.snapshot)).toEqual(saved);
-    currency.report({ type: 'connection.restored' });
-    await currency.answer('fetchCurrencies', LIST);
-    // With the name of the loaded list.
-    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
-    expect(selectMenu(currency.snapshot).others).toEqual([RUB, KZT]);
-    expect(currency.paramsOf('announceChange')).toEqual([{ currency: saved }, { currency: TRY }]);
-    expect(currency.paramsOf('saveCurrency'), 'only an accepted choice is stored').toEqual([]);
-  });
-
   it('adopts the id of the saved choice as the list writes it, as a text or a number', async () => {
     const currency = rig({ saved: TRY });
     await currency.answer('fetchCurrencies', [RUB, { ...TRY, id: Number(TRY.id) }]);

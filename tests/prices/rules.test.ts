@@ -103,19 +103,9 @@ describe('forms', () => {
 
   const OWN = { psLogin: ' me', psPassword: 'p', psBackupCodes: '1' };
   const FILLED = ['psLogin', 'psPassword', 'psBackupCodes'] as const;
+  const USER = { telegramId: '1', telegramUsername: '', currencyId: null, email: 'a@b.c' };
   const filled = (psLogin: string, psStorePassword = 'p') =>
-    fillForm(
-      { ...EMPTY_PAYMENT_FORM, psLogin },
-      {
-        telegramId: '1',
-        telegramUsername: '',
-        currencyId: null,
-        psStoreLogin: ' me',
-        psStorePassword,
-        psBackupCodes: '1',
-        email: 'a@b.c',
-      },
-    );
+    fillForm({ ...EMPTY_PAYMENT_FORM, psLogin }, { ...USER, ...OWN, psStoreLogin: ' me', psStorePassword });
 
   it('of a payment take the profile’s account as a whole, unless another login was typed', () => {
     const form = { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' };
