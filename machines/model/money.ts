@@ -58,7 +58,7 @@ export function promotionEnd(endDate: string | null): number | null {
 }
 
 /** Whether a promotion still runs at `now` (milliseconds since the epoch). Without a readable end it always runs. */
-export function promotionRuns(endDate: string | null, now: number): boolean {
+function promotionRuns(endDate: string | null, now: number): boolean {
   const end = promotionEnd(endDate);
   return end === null || now < end;
 }

@@ -5,26 +5,11 @@ export const COLLECTION_PAGE_SIZE = 12;
 /** Results on a page of the search (search-18). */
 export const SEARCH_PAGE_SIZE = 20;
 
-/** How many pages `total` entries fill; at least one. */
-export function pageCount(total: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(total / pageSize));
-}
-
-/** The nearest page that exists. */
-export function clampPage(page: number, count: number): number {
-  return Math.min(Math.max(1, Math.trunc(page) || 1), count);
-}
-
 /** Up to five page numbers centred on `page`; at the edges the window keeps its length (paging-2). */
-export function pageWindow(page: number, count: number): number[] {
+function pageWindow(page: number, count: number): number[] {
   const length = Math.min(PAGE_WINDOW, count);
   const first = Math.min(Math.max(1, page - Math.floor(PAGE_WINDOW / 2)), count - length + 1);
   return Array.from({ length }, (_, i) => first + i);
-}
-
-/** The entries of one page, counted from 1. */
-export function pageOf<T>(entries: readonly T[], page: number, pageSize: number): T[] {
-  return entries.slice((page - 1) * pageSize, page * pageSize);
 }
 
 /** One page of a list, and the way to the others. */
@@ -39,7 +24,8 @@ export interface ListPage<T> {
 
 /** The page to show: clamped to the last one, for the list may have shrunk; there is always at least one. */
 export function listPage<T>(cards: readonly T[], wantedPage: number, pageSize: number): ListPage<T> {
-  const count = pageCount(cards.length, pageSize);
-  const page = clampPage(wantedPage, count);
-  return { cards: pageOf(cards, page, pageSize), page, pageCount: count, pages: pageWindow(page, count) };
+  const pageCount = Math.max(1, Math.ceil(cards.length / pageSize));
+  const page = Math.min(Math.max(1, Math.trunc(wantedPage) || 1), pageCount);
+  const shown = cards.slice((page - 1) * pageSize, page * pageSize);
+  return { cards: shown, page, pageCount, pages: pageWindow(page, pageCount) };
 }

@@ -18,7 +18,7 @@ import {
   validDiscount,
 } from '../../machines/model/money';
 import { PRICE_TYPES } from '../../machines/model/priceTypes';
-import { clampPage, pageCount, pageOf, pageWindow } from '../../machines/model/paging';
+import { listPage } from '../../machines/model/paging';
 import { billRequest, paymentDataOf, type Order } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
@@ -275,19 +275,22 @@ describe('cards', () => {
 });
 
 describe('page numbers', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  const paged = (count: number, wanted: number, size: number) => listPage(numbers(count), wanted, size);
+
   it('begin at one, also for an empty list', () =>
-    expect([pageCount(0, 12), pageCount(12, 12), pageCount(13, 12)]).toEqual([1, 1, 2]));
+    expect([0, 12, 13].map((count) => paged(count, 1, 12).pageCount)).toEqual([1, 1, 2]));
   it('are limited to existing pages', () =>
-    expect([clampPage(9, 3), clampPage(0, 3), clampPage(Number.NaN, 3)]).toEqual([3, 1, 1]));
-  it('split a list into equal pages', () => expect(pageOf([1, 2, 3, 4, 5], 2, 2)).toEqual([3, 4]));
+    expect([9, 0, Number.NaN].map((wanted) => paged(3, wanted, 1).page)).toEqual([3, 1, 1]));
+  it('split a list into equal pages', () => expect(paged(5, 2, 2).cards).toEqual([3, 4]));
   it('are offered five at a time around the current one, also at the edges', () => {
-    expect([1, 5, 9, 10].map((page) => pageWindow(page, 10))).toEqual([
+    expect([1, 5, 9, 10].map((page) => paged(10, page, 1).pages)).toEqual([
       [1, 2, 3, 4, 5],
       [3, 4, 5, 6, 7],
       [6, 7, 8, 9, 10],
       [6, 7, 8, 9, 10],
     ]);
-    expect(pageWindow(2, 3)).toEqual([1, 2, 3]);
+    expect(paged(3, 2, 1).pages).toEqual([1, 2, 3]);
   });
 });
 
