@@ -15,7 +15,7 @@ import { whyNoBill } from '../../machines/model/paymentReasons';
 import { EMPTY_PROFILE, isProfileComplete } from '../../machines/model/profile';
 import { EMPTY_PS_ACCOUNT } from '../../machines/model/psAccount';
 import { startPath } from '../../machines/model/screens';
-import { isRangeInverted, NO_CRITERIA } from '../../machines/model/search';
+import { isRangeInverted, NO_CRITERIA, withQuery } from '../../machines/model/search';
 import { cartItem, edition, NOON, orderOf, RUB } from '../support/samples';
 
 describe('prices', () => {
@@ -145,6 +145,12 @@ describe('forms', () => {
 });
 
 describe('a search', () => {
+  it('is among the last five that are offered again, each once, however it is written', () => {
+    const queries = ['god', 'gta', 'fifa', 'doom', 'rdr'];
+    expect(withQuery(queries, ' GTA ')).toEqual(['GTA', 'god', 'fifa', 'doom', 'rdr']);
+    expect(withQuery(queries, 'nfs')).toEqual(['nfs', 'god', 'gta', 'fifa', 'doom']);
+  });
+
   it('has an inverted range only when both bounds are set and the lower one is greater', () => {
     const range = (priceFrom: string, priceTo: string) => isRangeInverted({ ...NO_CRITERIA, priceFrom, priceTo });
     expect(range('2', '1')).toBe(true);
