@@ -312,4 +312,4 @@ it('the chart of the stored positions is walked through every transition', () =>
 });
 
 it('a list that is visited again is the latest of those that are kept', () =>
-  expect(Object.keys(withLatest({ a: 1, b: 2, c: 3 }, 'b', 4, 2))).toEqual(['c', 'b']));
+  expect(Object.keys(withLatest({ a: 1, b: 2, c: 3 }, 'b', 4, 3))).toEqual(['a', 'c', 'b']));

@@ -62,7 +62,7 @@ describe('the text of an error', () => {
     "undefined is not an object (evaluating 'a.b.c')",
     'Failed to fetch dynamically imported module: https://shop.example/assets/CartScreen-Ab12.js',
     'Minified React error #418',
-    'Minified React error #418 of 500',
+    'Minified React error #4 of 500',
   ])('keeps what names the code: %s', (text) => {
     expect(scrubbed(text)).toBe(text);
   });
