@@ -163,9 +163,9 @@ afterAll(() => {
     // A promotion that ends, also of lines that another window has added: see chart.test.ts.
     'cart.quote --shopper.returned--> cart.quote.reading',
     'cart.quote --quote.outdated--> cart.quote.reading',
-    'cart.quote.reading --xstate.done.actor.readTime[hasPriceChanged]--> cart.quote.deciding',
-    'cart.quote.reading --xstate.error.actor.readTime--> cart.quote.deciding',
-    'cart.quote.deciding --always[isPromotionAhead]--> cart.quote.counting',
+    'cart.quote.reading --xstate.done.actor.readTime[hasPriceChanged]--> cart.quote.standing',
+    'cart.quote.reading --xstate.error.actor.readTime--> cart.quote.standing',
+    'cart.quote.standing --always[isPromotionAhead]--> cart.quote.counting',
     'cart.quote.counting --xstate.after.untilPromotionEnds.cart.quote.counting--> cart.quote.reading',
     // Lines of two currencies: see screen.test.tsx.
     'cart.currencies.comparing --always[isMatch]--> cart.currencies.mixed',
