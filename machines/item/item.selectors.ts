@@ -10,15 +10,6 @@ import type { itemMachine } from './item.machine';
 type Item = SnapshotFrom<typeof itemMachine>;
 type ItemContext = Item['context'];
 
-/** What the page shows: skeleton, failure, or the product. */
-export function selectItemView(item: Item): 'loading' | 'failed' | 'shown' {
-  if (item.matches('shown') || item.matches('refreshing')) return 'shown';
-  return item.matches('failed') ? 'failed' : 'loading';
-}
-
-/** Whether the product waits for its prices in another currency. */
-export const selectIsRefreshing = (item: Item): boolean => item.matches('refreshing');
-
 /** The product on the page. */
 export const selectProduct = (item: Item): Product | null => item.context.product;
 
@@ -31,13 +22,6 @@ export const selectChosenPrice =
   (editionId: Id) =>
   (item: Item): PriceType | null =>
     ownOf(item.context.selectedPrices, editionId) ?? null;
-
-/** Whether the button leads to the cart instead of adding. */
-export const selectIsChosenInCart = ({ context }: Item): boolean =>
-  context.selectedEdition !== null && hasId(context.inCart, context.selectedEdition);
-
-/** Whether the edition was put into the cart a moment ago. */
-export const selectIsConfirmed = (item: Item): boolean => item.matches({ shown: 'confirmed' });
 
 /** The card of the chosen edition, for the favourite button. */
 export function selectChosenCard(item: Item): Card | null {
@@ -62,19 +46,21 @@ export function chosenCartItem(context: ItemContext, now: number): CartItem | nu
   return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);
 }
 
-/** What the screen shows before its product, or instead of it. */
-export const selectItemScreen = (item: Item) => ({
-  loaded: selectItemView(item),
-  supportCode: item.context.supportCode,
-});
+function viewOf({ value }: Item): 'loading' | 'failed' | 'shown' {
+  if (typeof value === 'object' || value === 'refreshing') return 'shown';
+  return value === 'failed' ? value : 'loading';
+}
 
-/** What the bar with the button shows. */
+/** What the screen shows before its product, or instead of it. */
+export const selectItemScreen = (item: Item) => ({ loaded: viewOf(item), supportCode: item.context.supportCode });
+
+/** What the bar with the button shows: whether it leads to the cart, and whether it has added a moment ago. */
 export const selectBuyBar = (item: Item) => ({
   context: item.context,
-  inCart: selectIsChosenInCart(item),
-  isConfirmed: selectIsConfirmed(item),
+  inCart: item.context.selectedEdition !== null && hasId(item.context.inCart, item.context.selectedEdition),
+  isConfirmed: item.matches({ shown: 'confirmed' }),
   mayBuy: item.can({ type: 'item.bought' }),
 });
 
 /** What the prices are made of, and whether they wait for those of another currency. */
-export const selectPrices = (item: Item) => ({ context: item.context, isRefreshing: selectIsRefreshing(item) });
+export const selectPrices = (item: Item) => ({ context: item.context, isRefreshing: item.matches('refreshing') });

@@ -12,7 +12,7 @@ interface PageContext<Data> {
 }
 
 /** What differs between the pages that are made from this machine. */
-export interface PageFlowKind {
+interface PageFlowKind {
   id: string;
   description: string;
   /** The text of a failed first load. */

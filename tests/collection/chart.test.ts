@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionKey, collectionMachine, type CollectionSubject } from '../../machines/collection/collection.machine';
-import { selectTitle } from '../../machines/collection/collection.selectors';
+import { selectCollection } from '../../machines/collection/collection.selectors';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import { toCard } from '../../machines/model/editions';
 import { createLoadedPages, keepCollection } from '../../src/shop/wiring/loadedPages';
@@ -25,7 +25,7 @@ describe('a collection', () => {
     const collection = new Rig(collectionMachine, INPUT);
     collection.report({ type: 'currency.changed', currency: RUB });
     await collection.answer('fetchPage', LOADED);
-    expect(selectTitle(collection.snapshot)).toBe('Хиты');
+    expect(selectCollection(collection.snapshot).name).toBe('Хиты');
     collection.report({ type: 'currency.changed', currency: TRY });
     await collection.fail('fetchPage');
     expect(collection.snapshot.context).toMatchObject({ data: null, error: 'Ошибка при обновлении коллекции' });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { collectionMachine } from '../../machines/collection/collection.machine';
-import { selectCards, selectTitle } from '../../machines/collection/collection.selectors';
+import { selectCollection } from '../../machines/collection/collection.selectors';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { itemMachine } from '../../machines/item/item.machine';
 import {
   chosenCartItem,
+  selectBuyBar,
   selectChosenCard,
-  selectIsChosenInCart,
-  selectItemView,
+  selectItemScreen,
   selectProduct,
 } from '../../machines/item/item.selectors';
 import { editionsOnSale, toCard } from '../../machines/model/editions';
 import { EMPTY_PROFILE, PROFILE_FIELDS } from '../../machines/model/profile';
 import { selectPageView } from '../../machines/pageFlow/pageFlow.selectors';
 import { profileMachine } from '../../machines/profile/profile.machine';
-import { selectField, selectProfileView } from '../../machines/profile/profile.selectors';
+import { selectField, selectProfileScreen } from '../../machines/profile/profile.selectors';
 import { Rig } from '../support/rig';
 import { card, edition, NOON, product, RUB, TRY } from '../support/samples';
 
@@ -30,10 +30,10 @@ describe('a screen that cannot follow the shop', () => {
     expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
     const item = new Rig(itemMachine, { productId: '10' });
     item.send(lost);
-    expect(selectItemView(item.snapshot)).toBe('failed');
+    expect(selectItemScreen(item.snapshot).loaded).toBe('failed');
     const profile = new Rig(profileMachine);
     profile.send(lost);
-    expect(selectProfileView(profile.snapshot)).toBe('failed');
+    expect(selectProfileScreen(profile.snapshot).view).toBe('failed');
   });
 });
 
@@ -82,14 +82,14 @@ describe('a list screen', () => {
 
   it('of a collection has no title and no cards until it has loaded', async () => {
     const collection = new Rig(collectionMachine, { subject: '7' as never });
-    expect([selectTitle(collection.snapshot), selectCards(collection.snapshot)]).toEqual(['', null]);
+    expect(selectCollection(collection.snapshot)).toMatchObject({ loaded: 'loading', name: '', cards: null });
     collection.report({ type: 'currency.changed', currency: RUB });
     await collection.fail('fetchPage');
     expect(collection.snapshot.context.error).toBe('Ошибка при загрузке коллекции');
     collection.send({ type: 'page.retried' });
     const cards = [toCard(card(), edition())];
     await collection.answer('fetchPage', { title: 'Хиты', cards });
-    expect([selectTitle(collection.snapshot), selectCards(collection.snapshot)]).toEqual(['Хиты', cards]);
+    expect(selectCollection(collection.snapshot)).toMatchObject({ loaded: 'shown', name: 'Хиты', cards });
   });
 });
 
@@ -98,14 +98,14 @@ describe('the product page', () => {
 
   it('shows nothing before it has loaded', () => {
     const item = new Rig(itemMachine, { productId: '10' });
-    expect([selectItemView(item.snapshot), selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual([
-      'loading',
-      null,
-      null,
-    ]);
+    expect([
+      selectItemScreen(item.snapshot).loaded,
+      selectProduct(item.snapshot),
+      selectChosenCard(item.snapshot),
+    ]).toEqual(['loading', null, null]);
     expect(editionsOnSale(item.snapshot.context)).toEqual([]);
     expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
-    expect(selectIsChosenInCart(item.snapshot)).toBe(false);
+    expect(selectBuyBar(item.snapshot).inCart).toBe(false);
   });
 
   it('offers the chosen card for the favourites, and every edition while the currency is unknown', async () => {
@@ -116,7 +116,7 @@ describe('the product page', () => {
     expect(editionsOnSale(item.snapshot.context)).toHaveLength(2);
     expect(selectChosenCard(item.snapshot)).toEqual(toCard(GAME, GAME.editions[0]!));
     item.report({ type: 'cart.changed', editionIds: ['101'] });
-    expect(selectIsChosenInCart(item.snapshot)).toBe(false);
+    expect(selectBuyBar(item.snapshot).inCart).toBe(false);
     item.send({ type: 'item.bought' });
     expect(item.paramsOf('addToCart')).toMatchObject([{ selectedEdition: '100', selectedPrices: { 100: 'standard' } }]);
   });
@@ -144,7 +144,7 @@ describe('the profile', () => {
   it('is requested by id, and a failure is logged in the console', async () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...SHOPPER });
-    expect(selectProfileView(profile.snapshot)).toBe('loading');
+    expect(selectProfileScreen(profile.snapshot).view).toBe('loading');
     expect(profile.callsOf('fetchProfile').map((call) => call.input)).toEqual([{ telegramId: '7' }]);
     await profile.fail('fetchProfile', 'нет связи');
     expect(profile.paramsOf('logFailure')).toMatchObject([

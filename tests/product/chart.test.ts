@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { itemMachine } from '../../machines/item/item.machine';
 import {
   chosenCartItem,
+  selectBuyBar,
   selectChosenCard,
   selectChosenEdition,
   selectChosenPrice,
-  selectIsChosenInCart,
-  selectIsConfirmed,
-  selectIsRefreshing,
-  selectItemView,
+  selectItemScreen,
+  selectPrices,
 } from '../../machines/item/item.selectors';
 import { editionsOnSale } from '../../machines/model/editions';
 import type { Choice } from '../../machines/model/place';
@@ -91,13 +90,13 @@ describe('the product page', () => {
   it('keeps the product on the screen while the currency changes, but nothing can be bought or chosen', async () => {
     const item = await shownRig();
     item.report({ type: 'currency.changed', currency: TRY });
-    expect(selectItemView(item.snapshot)).toBe('shown');
-    expect(selectIsRefreshing(item.snapshot)).toBe(true);
+    expect(selectItemScreen(item.snapshot).loaded).toBe('shown');
+    expect(selectPrices(item.snapshot).isRefreshing).toBe(true);
     expect(item.snapshot.context).toMatchObject({ selectedEdition: null, selectedPrices: {} });
     for (const event of [{ type: 'item.bought' } as const, { type: 'edition.chosen', editionId: '200' } as const])
       expect(item.snapshot.can(event)).toBe(false);
     await item.fail('fetchProduct');
-    expect(selectItemView(item.snapshot)).toBe('failed');
+    expect(selectItemScreen(item.snapshot).loaded).toBe('failed');
     expect(item.snapshot.context.product).toBeNull();
   });
 
@@ -107,12 +106,12 @@ describe('the product page', () => {
       const item = new Rig(itemMachine, { productId: '10' });
       item.report({ type: 'currency.changed', currency: RUB });
       await item.fail('fetchProduct');
-      expect(selectItemView(item.snapshot)).toBe('failed');
+      expect(selectItemScreen(item.snapshot).loaded).toBe('failed');
       expect(item.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке игры' }]);
       expect(item.snapshot.children['awaitConnection']).toBeDefined();
       item.send({ type });
       await item.answer('fetchProduct', GAME);
-      expect(selectItemView(item.snapshot)).toBe('shown');
+      expect(selectItemScreen(item.snapshot).loaded).toBe('shown');
     },
   );
 });
@@ -191,17 +190,17 @@ describe('the buy button', () => {
       price: 4000,
       discountedPrice: 2000,
     });
-    expect(selectIsConfirmed(item.snapshot)).toBe(true);
+    expect(selectBuyBar(item.snapshot).isConfirmed).toBe(true);
     await item.wait(1_900);
-    expect(selectIsConfirmed(item.snapshot)).toBe(true);
+    expect(selectBuyBar(item.snapshot).isConfirmed).toBe(true);
     await item.wait(100);
-    expect(selectIsConfirmed(item.snapshot)).toBe(false);
+    expect(selectBuyBar(item.snapshot).isConfirmed).toBe(false);
   });
 
   it('opens the cart when the edition is in it already', async () => {
     const item = await shownRig();
     item.report({ type: 'cart.changed', editionIds: ['100'] });
-    expect(selectIsChosenInCart(item.snapshot)).toBe(true);
+    expect(selectBuyBar(item.snapshot).inCart).toBe(true);
     item.send({ type: 'item.bought' });
     expect(item.paramsOf('addToCart')).toEqual([]);
     expect(item.paramsOf('goToCart')).toHaveLength(1);

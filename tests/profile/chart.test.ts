@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '../../machines/model/entities';
 import { EMPTY_PROFILE, PROFILE_FIELDS } from '../../machines/model/profile';
 import { profileMachine } from '../../machines/profile/profile.machine';
-import { selectField, selectIsComplete, selectProfileView } from '../../machines/profile/profile.selectors';
+import { selectField, selectIsComplete, selectProfileScreen } from '../../machines/profile/profile.selectors';
 import { Rig } from '../support/rig';
 import { answered, failed, walkEveryEdge } from '../support/statechart';
 
@@ -21,7 +21,7 @@ describe('the profile', () => {
   it('is refused without an id, also for a shopper with a user name', () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...NOBODY });
-    expect(selectProfileView(profile.snapshot)).toBe('refused');
+    expect(selectProfileScreen(profile.snapshot).view).toBe('refused');
     expect(profile.callsOf('fetchProfile')).toEqual([]);
   });
 
@@ -31,11 +31,11 @@ describe('the profile', () => {
       const profile = new Rig(profileMachine);
       profile.report({ type: 'identity.changed', ...SHOPPER });
       await profile.fail('fetchProfile');
-      expect(selectProfileView(profile.snapshot)).toBe('failed');
+      expect(selectProfileScreen(profile.snapshot).view).toBe('failed');
       expect(profile.snapshot.children['awaitConnection']).toBeDefined();
       profile.send({ type });
       await profile.answer('fetchProfile', USER);
-      expect(selectProfileView(profile.snapshot)).toBe('editing');
+      expect(selectProfileScreen(profile.snapshot).view).toBe('editing');
     },
   );
 
@@ -43,7 +43,7 @@ describe('the profile', () => {
     const profile = new Rig(profileMachine);
     profile.send(failed('followShop') as never);
     profile.send({ type: 'page.retried' });
-    expect(selectProfileView(profile.snapshot)).toBe('refused');
+    expect(selectProfileScreen(profile.snapshot).view).toBe('refused');
   });
 
   it('is complete only with both console login and password', async () => {

@@ -11,11 +11,10 @@ import { listPage, SEARCH_PAGE_SIZE } from '../../machines/model/paging';
 import { searchMachine } from '../../machines/search/search.machine';
 import {
   searchCards,
-  selectCanRetry,
-  selectFilterCount,
   selectIsChosen,
+  selectSearchBar,
   selectAnswer,
-  selectSearchView,
+  selectFound,
 } from '../../machines/search/search.selectors';
 import { wireSearch } from '../../src/shop/wiring/search.wiring';
 import { fakeEffects } from '../support/effects';
@@ -62,7 +61,7 @@ describe('the search', () => {
     search.send({ type: 'query.typed', text: 'go' });
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toHaveLength(1);
-    expect(selectSearchView(search.snapshot)).toBe('prompt');
+    expect(selectFound(search.snapshot).view).toBe('prompt');
     expect(search.snapshot.context).toMatchObject({ results: [] });
   });
 
@@ -87,7 +86,7 @@ describe('the search', () => {
     await search.wait(300);
     await search.answer('searchProducts', NOTHING);
     await search.answer('searchProducts', FOUND, older);
-    expect(selectSearchView(search.snapshot)).toBe('nothing');
+    expect(selectFound(search.snapshot).view).toBe('nothing');
   });
 
   it('removes < and > from the query, and counts no blanks around it', () => {
@@ -113,12 +112,12 @@ describe('price bounds', () => {
     const search = await foundRig();
     search.send({ type: 'price.typed', bound: 'priceFrom', text: '2000' });
     search.send({ type: 'price.typed', bound: 'priceTo', text: '1000' });
-    expect(selectSearchView(search.snapshot)).toBe('error');
+    expect(selectFound(search.snapshot).view).toBe('error');
     expect(search.snapshot.context).toMatchObject({
       error: 'Минимальная цена не может быть больше максимальной',
       results: [],
     });
-    expect(selectCanRetry(search.snapshot)).toBe(false);
+    expect(selectFound(search.snapshot).canRetry).toBe(false);
     await search.wait(1_000);
     expect(search.callsOf('searchProducts')).toHaveLength(1);
     search.send({ type: 'price.typed', bound: 'priceTo', text: '2000' });
@@ -141,7 +140,7 @@ describe('search results', () => {
     search.send({ type: 'query.typed', text: 'god' });
     await search.wait(300);
     expect(search.callsOf('searchProducts')).toHaveLength(2);
-    expect(selectSearchView(search.snapshot)).toBe('results');
+    expect(selectFound(search.snapshot).view).toBe('results');
     search.send({ type: 'currency.changed', currencyId: '2' });
     await search.wait(300);
     expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'god', currencyId: '2' });
@@ -182,11 +181,11 @@ describe('a search that fails', () => {
 
   it('empties the results, shows an error, and is logged in the console', async () => {
     const search = await failedRig();
-    expect(selectSearchView(search.snapshot)).toBe('error');
+    expect(selectFound(search.snapshot).view).toBe('error');
     expect(selectAnswer(search.snapshot).products).toEqual([]);
     expect(search.paramsOf('logFailure')).toEqual([{ text: TEXT, error: new Error('нет связи') }]);
-    expect(selectCanRetry(search.snapshot)).toBe(true);
-    expect(selectCanRetry((await foundRig()).snapshot)).toBe(false);
+    expect(selectFound(search.snapshot).canRetry).toBe(true);
+    expect(selectFound((await foundRig()).snapshot).canRetry).toBe(false);
   });
 
   it.each(['search.retried', 'connection.restored'] as const)(
@@ -195,7 +194,7 @@ describe('a search that fails', () => {
       const search = await failedRig();
       expect(search.snapshot.children['awaitConnection']).toBeDefined();
       search.send({ type });
-      expect(selectSearchView(search.snapshot)).toBe('searching');
+      expect(selectFound(search.snapshot).view).toBe('searching');
       expect(search.snapshot.context.error).toBe('');
       expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'gta' });
       await search.answer('searchProducts', FOUND);
@@ -206,7 +205,7 @@ describe('a search that fails', () => {
   it('shows no error once the query is too short', async () => {
     const search = await failedRig();
     search.send({ type: 'query.typed', text: 'gt' });
-    expect(selectSearchView(search.snapshot)).toBe('prompt');
+    expect(selectFound(search.snapshot).view).toBe('prompt');
     expect(search.snapshot.context.error).toBe('');
   });
 });
@@ -217,7 +216,7 @@ describe('the cached search responses', () => {
     const find = async (text: string) => {
       search.send({ type: 'query.typed', text });
       await search.wait(300);
-      if (selectSearchView(search.snapshot) === 'searching') await search.answer('searchProducts', FOUND);
+      if (selectFound(search.snapshot).view === 'searching') await search.answer('searchProducts', FOUND);
     };
     for (let i = 1; i <= 21; i += 1) await find(`game ${i}`);
     await find('game 2');
@@ -248,7 +247,7 @@ describe('a change of the search criteria', () => {
     await search.wait(300);
     expect(search.snapshot.context.query).toBe('god');
     expect(search.callsOf('searchProducts')).toHaveLength(1);
-    expect(selectSearchView(search.snapshot)).toBe('results');
+    expect(selectFound(search.snapshot).view).toBe('results');
     search.send({ type: 'currency.changed', currencyId: '2' });
     expect(search.paramsOf('announceRenewal')).toHaveLength(before);
   });
@@ -268,7 +267,7 @@ describe('resetting the search', () => {
     const search = await foundRig('god');
     search.send({ type: 'genre.toggled', genreId: '4' });
     search.send({ type: 'price.typed', bound: 'priceFrom', text: '5' });
-    expect(selectFilterCount(search.snapshot)).toBe(2);
+    expect(selectSearchBar(search.snapshot)).toEqual({ query: 'god', filterCount: 2 });
     search.send({ type: 'filters.reset' });
     expect(search.snapshot.context).toMatchObject({
       selectedGenres: [],
@@ -283,7 +282,7 @@ describe('resetting the search', () => {
     const search = await foundRig();
     search.send({ type: 'search.reset' });
     expect(search.snapshot.context).toMatchObject({ ...NO_CRITERIA, results: [] });
-    expect(selectSearchView(search.snapshot)).toBe('prompt');
+    expect(selectFound(search.snapshot).view).toBe('prompt');
   });
 });
 
@@ -338,7 +337,7 @@ describe('returning to the search', () => {
     search.send({ type: 'screen.changed', screen: 'item' });
     search.send({ type: 'screen.changed', screen: 'search' });
     expect(search.snapshot.context.query).toBe('ведьмак');
-    expect(selectSearchView(search.snapshot)).toBe('results');
+    expect(selectFound(search.snapshot).view).toBe('results');
     expect(search.paramsOf('saveSearch').at(-1)).toMatchObject({ query: 'ведьмак' });
   });
 
@@ -350,7 +349,7 @@ describe('returning to the search', () => {
     search.send({ type: 'screen.changed', screen: 'search' });
     await search.wait(300);
     await search.answer('searchProducts', FOUND);
-    expect(selectSearchView(search.snapshot)).toBe('results');
+    expect(selectFound(search.snapshot).view).toBe('results');
   });
 
   it('discards the results of the old currency when the currency was changed on another screen', async () => {
@@ -472,7 +471,7 @@ it('the search sends no request before the currency is known, and then one in th
   const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'god' }, queries: [] });
   search.send({ type: 'screen.changed', screen: 'search' });
   await search.wait(1_000);
-  expect(selectSearchView(search.snapshot)).toBe('searching');
+  expect(selectFound(search.snapshot).view).toBe('searching');
   expect(search.callsOf('searchProducts')).toEqual([]);
   search.send({ type: 'currency.changed', currencyId: '2' });
   await search.wait(300);
@@ -484,7 +483,7 @@ it('a search that timed out shows no results, and is sent again for the same que
   search.send({ type: 'query.typed', text: 'god' });
   await search.wait(300);
   await search.answer('searchProducts', { products: [], isAnswered: false });
-  expect(selectSearchView(search.snapshot)).toBe('nothing');
+  expect(selectFound(search.snapshot).view).toBe('nothing');
   search.send({ type: 'query.typed', text: 'gta' });
   search.send({ type: 'query.typed', text: 'god' });
   await search.wait(300);
