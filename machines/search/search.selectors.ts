@@ -10,10 +10,6 @@ type Search = SnapshotFrom<typeof searchMachine>;
 /** Which of its states the screen shows (search-16). */
 function viewOf({ value, context }: Search): 'prompt' | 'searching' | 'error' | 'nothing' | 'results' {
   switch (value.results) {
-    case 'unasked':
-    case 'deciding':
-    case 'empty':
-      return 'prompt';
     case 'awaitingCurrency':
     case 'debouncing':
     case 'searching':
@@ -23,6 +19,8 @@ function viewOf({ value, context }: Search): 'prompt' | 'searching' | 'error' | 
       return 'error';
     case 'shown':
       return context.results.length > 0 ? 'results' : 'nothing';
+    default:
+      return 'prompt';
   }
 }
 
