@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { editionOf, toCard, type Card } from '../model/editions';
 import type { CartItem, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { cartItemOf } from '../model/cart';
-import { hasId } from '../model/ids';
+import { isSameId } from '../model/ids';
 import { ownOf } from '../model/records';
 import { priceOptions, type PriceOption } from '../model/money';
 import type { itemMachine } from './item.machine';
@@ -23,11 +23,13 @@ export const selectChosenPrice =
   (item: Item): PriceType | null =>
     ownOf(item.context.selectedPrices, editionId) ?? null;
 
-/** The card of the chosen edition, for the favourite button. */
-export function selectChosenCard(item: Item): Card | null {
-  const edition = selectChosenEdition(item);
-  return edition && item.context.product ? toCard(item.context.product, edition) : null;
+function chosenCard(context: ItemContext): Card | null {
+  const edition = editionOf(context, context.selectedEdition);
+  return edition && context.product ? toCard(context.product, edition) : null;
 }
+
+/** The card of the chosen edition, for the favourite button. */
+export const selectChosenCard = ({ context }: Item): Card | null => chosenCard(context);
 
 /** The chosen price option at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenOption(context: ItemContext, now: number): PriceOption | null {
@@ -40,10 +42,8 @@ export function chosenOption(context: ItemContext, now: number): PriceOption | n
 
 /** The cart line that the choice stands for at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenCartItem(context: ItemContext, now: number): CartItem | null {
-  const edition = editionOf(context, context.selectedEdition);
-  const option = chosenOption(context, now);
-  if (!edition || !context.product || !option) return null;
-  return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);
+  const [card, option] = [chosenCard(context), chosenOption(context, now)];
+  return card && option && cartItemOf(card, option, context.currency?.id ?? null);
 }
 
 function viewOf({ value }: Item): 'loading' | 'failed' | 'shown' {
@@ -57,7 +57,7 @@ export const selectItemScreen = (item: Item) => ({ loaded: viewOf(item), support
 /** What the bar with the button shows: whether it leads to the cart, and whether it has added a moment ago. */
 export const selectBuyBar = (item: Item) => ({
   context: item.context,
-  inCart: item.context.selectedEdition !== null && hasId(item.context.inCart, item.context.selectedEdition),
+  inCart: item.context.inCart.some((id) => isSameId(id, item.context.selectedEdition)),
   isConfirmed: item.matches({ shown: 'confirmed' }),
   mayBuy: item.can({ type: 'item.bought' }),
 });

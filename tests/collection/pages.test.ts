@@ -18,6 +18,7 @@ import { selectField, selectProfileScreen } from '../../machines/profile/profile
 import { Rig } from '../support/rig';
 import { card, edition, NOON, product, RUB, TRY } from '../support/samples';
 
+const REFUSED = Object.assign(new Error('нет связи'), { requestId: 'request-12ab' });
 const SHOPPER = { telegramId: '7', telegramUsername: 'demo' };
 
 describe('a screen that cannot follow the shop', () => {
@@ -81,11 +82,21 @@ describe('a list screen', () => {
   });
 
   it('of a collection has no title and no cards until it has loaded', async () => {
-    const collection = new Rig(collectionMachine, { subject: '7' as never });
-    expect(selectCollection(collection.snapshot)).toMatchObject({ loaded: 'loading', name: '', cards: null });
-    collection.report({ type: 'currency.changed', currency: RUB });
-    await collection.fail('fetchPage');
-    expect(collection.snapshot.context.error).toBe('Ошибка при загрузке коллекции');
+    const collection = new Rig(collectionMachine, { subject: { kind: 'collection', id: '7' } });
+    expect(selectCollection(collection.snapshot)).toEqual({
+      loaded: 'loading',
+      name: '',
+      cards: null,
+      error: '',
+      supportCode: '',
+    });
+    for (const currency of [TRY, RUB]) collection.report({ type: 'currency.changed', currency });
+    await collection.fail('fetchPage', REFUSED);
+    expect(selectCollection(collection.snapshot)).toMatchObject({
+      loaded: 'failed',
+      error: 'Ошибка при загрузке коллекции',
+      supportCode: '12ab',
+    });
     collection.send({ type: 'page.retried' });
     const cards = [toCard(card(), edition())];
     await collection.answer('fetchPage', { title: 'Хиты', cards });
@@ -98,11 +109,8 @@ describe('the product page', () => {
 
   it('shows nothing before it has loaded', () => {
     const item = new Rig(itemMachine, { productId: '10' });
-    expect([
-      selectItemScreen(item.snapshot).loaded,
-      selectProduct(item.snapshot),
-      selectChosenCard(item.snapshot),
-    ]).toEqual(['loading', null, null]);
+    expect(selectItemScreen(item.snapshot)).toEqual({ loaded: 'loading', supportCode: '' });
+    expect([selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual([null, null]);
     expect(editionsOnSale(item.snapshot.context)).toEqual([]);
     expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
     expect(selectBuyBar(item.snapshot).inCart).toBe(false);
@@ -144,12 +152,11 @@ describe('the profile', () => {
   it('is requested by id, and a failure is logged in the console', async () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...SHOPPER });
-    expect(selectProfileScreen(profile.snapshot).view).toBe('loading');
+    expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'loading', supportCode: '' });
     expect(profile.callsOf('fetchProfile').map((call) => call.input)).toEqual([{ telegramId: '7' }]);
-    await profile.fail('fetchProfile', 'нет связи');
-    expect(profile.paramsOf('logFailure')).toMatchObject([
-      { text: 'Failed to fetch user', error: new Error('нет связи') },
-    ]);
+    await profile.fail('fetchProfile', REFUSED);
+    expect(profile.paramsOf('logFailure')).toEqual([{ text: 'Failed to fetch user', error: REFUSED }]);
+    expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'failed', supportCode: '12ab' });
   });
 
   it.each(PROFILE_FIELDS)('edits and saves %s without touching the other fields', async (field) => {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
-import {
-  favouritesIn,
-  selectFavourites,
-  selectIsFavourite,
-  selectPendingRemoval,
-} from '../../machines/favourites/favourites.selectors';
+import { favouritesIn, selectFavourites, selectPendingRemoval } from '../../machines/favourites/favourites.selectors';
 import { favouriteOf } from '../../machines/model/favourites';
 import { toCard } from '../../machines/model/editions';
 import { Rig } from '../support/rig';
@@ -15,6 +10,8 @@ import { failed, walkEveryEdge } from '../support/statechart';
 const standard = favouriteOf(toCard(card(), edition()));
 const deluxe = favouriteOf(toCard(card(), edition({ id: '101', editionName: 'Deluxe' })));
 const gone = { ...standard, title: 'Пропала', editionId: null, edition: null };
+/** What is said of its removal, which the shopper can take back. */
+const REMOVED = { text: 'Убрано из избранного', removed: standard };
 const rig = (saved = [standard]) => new Rig(favouritesMachine, { saved });
 
 describe('favourites', () => {
@@ -35,19 +32,26 @@ describe('favourites', () => {
       { kind: 'keep', item: standard },
       { kind: 'drop', key: { title: standard.title, editionId: '100' } },
     ]);
+    expect(favourites.paramsOf('notify')).toEqual([{ text: 'Добавлено в избранное' }, REMOVED]);
   });
 
-  it('open a dialog before a removal on their screen', () => {
-    const favourites = rig();
-    favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
-    expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
-    favourites.send({ type: 'dialog.cancelled' });
-    expect(selectIsFavourite(standard)(favourites.snapshot)).toBe(true);
-    favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
-    favourites.send({ type: 'dialog.confirmed' });
-    expect(selectFavourites(favourites.snapshot)).toEqual([]);
-    expect(favourites.paramsOf('saveFavourites')).toHaveLength(1);
-  });
+  it.each([{ type: 'dialog.cancelled' }, { type: 'screen.changed', screen: 'home' }] as const)(
+    'open a dialog before a removal on their screen, and stay after %o',
+    (end) => {
+      const favourites = rig([deluxe, standard]);
+      favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
+      expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
+      favourites.send(end);
+      expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
+      expect(selectFavourites(favourites.snapshot)).toEqual([deluxe, standard]);
+      favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
+      favourites.send({ type: 'dialog.confirmed' });
+      expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
+      expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
+      expect(favourites.paramsOf('saveFavourites')).toHaveLength(1);
+      expect(favourites.paramsOf('notify')).toEqual([REMOVED]);
+    },
+  );
 
   it('are read from the storage again when another window of the shop has changed them', () => {
     const favourites = rig();

@@ -56,6 +56,7 @@ describe('a list screen', () => {
       feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'прежнее' })] });
       expect(selectPageView(feed.snapshot)).toBe('shown');
       expect(feed.snapshot.context.data?.[0]?.title).toBe('прежнее');
+      expect(feed.callsOf('fetchPage')).toMatchObject([{ input: { currency: RUB } }]);
       if (isAnswered) await feed.answer('fetchPage', [item({ title: 'новое' })]);
       else await feed.fail('fetchPage');
       expect(selectPageView(feed.snapshot)).toBe('shown');

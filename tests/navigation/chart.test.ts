@@ -61,7 +61,8 @@ describe('the navigation stack', () => {
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
     navigation.send({ type: 'navigation.arrived', path: '/profile', position: 1 });
-    expect(navigation.snapshot.context.stack).toEqual(['/', '/profile']);
+    navigation.send({ type: 'navigation.arrived', path: '/profile', position: 2 });
+    expect(navigation.snapshot.context.stack).toEqual(['/', '/profile', '/profile']);
     expect(selectPath(navigation.snapshot)).toBe('/profile');
   });
 });

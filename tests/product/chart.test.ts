@@ -21,6 +21,8 @@ const GAME = product([
   edition({ id: '101', editionName: 'Deluxe', convertedPrice: 5500 }),
 ]);
 
+const REFUSED = Object.assign(new Error('нет связи'), { requestId: 'request-12ab' });
+
 async function shownRig(currency: typeof RUB | null = RUB) {
   const item = new Rig(itemMachine, { productId: '10' });
   item.report({ type: 'cart.changed', editionIds: [] });
@@ -30,11 +32,14 @@ async function shownRig(currency: typeof RUB | null = RUB) {
 }
 
 describe('the product page', () => {
-  it('waits for the currency of the start, and loads the product in it', () => {
+  it('waits for the currency of the start, and loads the product in the latest one', () => {
     const item = new Rig(itemMachine, { productId: '10' });
     expect(item.callsOf('fetchProduct')).toEqual([]);
     item.report({ type: 'currency.changed', currency: RUB });
-    expect(item.callsOf('fetchProduct').map((call) => call.input)).toEqual([{ productId: '10', currency: RUB }]);
+    item.report({ type: 'currency.changed', currency: TRY });
+    const calls = item.callsOf('fetchProduct');
+    expect(calls.map((call) => call.input)).toEqual([RUB, TRY].map((currency) => ({ productId: '10', currency })));
+    expect(calls.map((call) => call.signal.aborted)).toEqual([true, false]);
   });
 
   it('chooses the first edition of the currency with its first price option', async () => {
@@ -48,7 +53,7 @@ describe('the product page', () => {
     expect(editionsOnSale(item.snapshot.context)).toEqual([]);
     expect(selectChosenEdition(item.snapshot)).toBeNull();
     expect(selectChosenCard(item.snapshot)).toBeNull();
-    expect(item.snapshot.can({ type: 'item.bought' })).toBe(false);
+    expect(selectBuyBar(item.snapshot).mayBuy).toBe(false);
   });
 
   it('cannot sell an edition that has no price', async () => {
@@ -56,7 +61,7 @@ describe('the product page', () => {
     item.report({ type: 'currency.changed', currency: RUB });
     await item.answer('fetchProduct', product([edition({ convertedPrice: null })]));
     expect(selectChosenEdition(item.snapshot)?.id).toBe('100');
-    expect(item.snapshot.can({ type: 'item.bought' })).toBe(false);
+    expect(selectBuyBar(item.snapshot).mayBuy).toBe(false);
     expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
   });
 
@@ -78,12 +83,13 @@ describe('the product page', () => {
 
   it('requests the product again when the currency changes, and aborts the older request', async () => {
     const item = await shownRig();
-    item.report({ type: 'currency.changed', currency: TRY });
-    const [, lira] = item.callsOf('fetchProduct');
-    item.report({ type: 'currency.changed', currency: RUB });
-    expect(lira?.signal.aborted).toBe(true);
-    item.report({ type: 'currency.changed', currency: TRY });
-    await item.answer('fetchProduct', GAME);
+    for (const currency of [TRY, RUB, TRY]) item.report({ type: 'currency.changed', currency });
+    const calls = item.callsOf('fetchProduct').slice(1);
+    expect(calls.map((call) => call.input)).toEqual([TRY, RUB, TRY].map((currency) => ({ productId: '10', currency })));
+    expect(calls.map((call) => call.signal.aborted)).toEqual([true, true, false]);
+    const renamed = { ...GAME, name: 'Другое имя' };
+    await item.answer('fetchProduct', renamed);
+    expect(selectPrices(item.snapshot)).toMatchObject({ context: { product: renamed }, isRefreshing: false });
     expect(selectChosenEdition(item.snapshot)?.id).toBe('200');
   });
 
@@ -95,8 +101,9 @@ describe('the product page', () => {
     expect(item.snapshot.context).toMatchObject({ selectedEdition: null, selectedPrices: {} });
     for (const event of [{ type: 'item.bought' } as const, { type: 'edition.chosen', editionId: '200' } as const])
       expect(item.snapshot.can(event)).toBe(false);
-    await item.fail('fetchProduct');
-    expect(selectItemScreen(item.snapshot).loaded).toBe('failed');
+    await item.fail('fetchProduct', REFUSED);
+    expect(selectItemScreen(item.snapshot)).toEqual({ loaded: 'failed', supportCode: '12ab' });
+    expect(item.paramsOf('logFailure')).toEqual([{ text: 'Ошибка при загрузке игры', error: REFUSED }]);
     expect(item.snapshot.context.product).toBeNull();
   });
 
@@ -105,9 +112,9 @@ describe('the product page', () => {
     async (type) => {
       const item = new Rig(itemMachine, { productId: '10' });
       item.report({ type: 'currency.changed', currency: RUB });
-      await item.fail('fetchProduct');
-      expect(selectItemScreen(item.snapshot).loaded).toBe('failed');
-      expect(item.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке игры' }]);
+      await item.fail('fetchProduct', REFUSED);
+      expect(selectItemScreen(item.snapshot)).toEqual({ loaded: 'failed', supportCode: '12ab' });
+      expect(item.paramsOf('logFailure')).toEqual([{ text: 'Ошибка при загрузке игры', error: REFUSED }]);
       expect(item.snapshot.children['awaitConnection']).toBeDefined();
       item.send({ type });
       await item.answer('fetchProduct', GAME);
@@ -162,12 +169,18 @@ describe('a product page that the shopper returns to', () => {
     expect((await backTo(choice, TRY)).snapshot.context.selectedEdition).toBe('200');
   });
 
+  it('chooses the first price of an edition that is remembered without one, as a tapped card does', async () => {
+    const { snapshot } = await backTo({ selectedEdition: '101', selectedPrices: {} });
+    expect(snapshot.context).toMatchObject({ selectedEdition: '101', selectedPrices: { 101: 'standard' } });
+  });
+
   it('stores each choice for the next visit', async () => {
     const item = await backTo(null);
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     expect(item.paramsOf('rememberChoice')).toMatchObject([choice]);
     item.send({ type: 'edition.chosen', editionId: '101' });
     expect(item.paramsOf('rememberChoice').at(-1)).toMatchObject({ selectedEdition: '101' });
+    expect(item.paramsOf('vibrate')).toHaveLength(2);
   });
 
   it('moves its carousel to the first slide when the currency changes', async () => {
@@ -182,6 +195,7 @@ describe('the buy button', () => {
   it('adds the chosen edition to the cart and confirms this for 2 s', async () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
+    expect(selectBuyBar(item.snapshot)).toMatchObject({ inCart: false, isConfirmed: false, mayBuy: true });
     item.send({ type: 'item.bought' });
     expect(item.paramsOf('addToCart')).toHaveLength(1);
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({

@@ -78,6 +78,7 @@ describe('a profile field', () => {
     await profile.answer('saveField');
     expect(selectField('email')(profile.snapshot)).toMatchObject({ isDirty: false, isSaving: false });
     expect(selectField('psBackupCodes')(profile.snapshot).isDirty).toBe(true);
+    expect(profile.paramsOf('notify')).toEqual([{ text: 'Сохранено' }]);
   });
 
   it('ignores a text that is typed into another field', async () => {

@@ -170,12 +170,14 @@ describe('the history of screens', () => {
     const navigation = opened('/item/7');
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1, isReturn: true });
+    navigation.send({ type: 'navigation.arrived', path: '/item/8', position: 2 });
     expect(navigation.paramsOf('announceVisit')).toEqual([
       { screen: 'item', address: '/item/7', isReturn: true, orderId: null },
       { screen: 'home', address: '/', isReturn: false, orderId: null },
       { screen: 'item', address: '/item/7', isReturn: true, orderId: null },
+      { screen: 'item', address: '/item/8', isReturn: false, orderId: null },
     ]);
-    expect(selectPath(navigation.snapshot)).toBe('/item/7');
+    expect(selectPath(navigation.snapshot)).toBe('/item/8');
     expect(opened('/').paramsOf('announceVisit')).toEqual([
       { screen: 'home', address: '/', isReturn: true, orderId: null },
     ]);
