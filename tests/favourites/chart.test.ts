@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
-import { favouritesIn, selectFavourites, selectPendingRemoval } from '../../machines/favourites/favourites.selectors';
+import {
+  favouritesIn,
+  selectFavourites,
+  selectIsFavourite,
+  selectPendingRemoval,
+} from '../../machines/favourites/favourites.selectors';
 import { favouriteOf } from '../../machines/model/favourites';
 import { toCard } from '../../machines/model/editions';
 import { Rig } from '../support/rig';
@@ -16,12 +21,12 @@ const rig = (saved = [standard]) => new Rig(favouritesMachine, { saved });
 
 describe('favourites', () => {
   it('are unique by title and edition', () => {
-    const favourites = rig([]);
+    const favourites = rig([deluxe, { ...standard, title: 'Doom' }]);
+    expect([standard, deluxe].map((item) => selectIsFavourite(item)(favourites.snapshot))).toEqual([false, true]);
     favourites.send({ type: 'favourite.toggled', item: standard });
     favourites.send({ type: 'favourite.toggled', item: deluxe });
-    expect(selectFavourites(favourites.snapshot)).toEqual([standard, deluxe]);
-    favourites.send({ type: 'favourite.toggled', item: standard });
-    expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
+    expect(selectFavourites(favourites.snapshot)).toEqual([{ ...standard, title: 'Doom' }, standard]);
+    expect(favourites.paramsOf('vibrate')).toHaveLength(2);
   });
 
   it('are stored on each change', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collectionMachine } from '../../machines/collection/collection.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { feedSections, hasProducts } from '../../machines/feed/feed.selectors';
 import type { Collection, FeedItem } from '../../machines/model/entities';
@@ -70,17 +69,6 @@ describe('a list screen', () => {
     feed.report({ type: 'currency.changed', currency: TRY });
     expect(feed.snapshot.context.data).toBeNull();
     expect(selectPageView(feed.snapshot)).toBe('loading');
-  });
-
-  it('shows an error when the refresh fails after each change of the currency', async () => {
-    const page = new Rig(collectionMachine, { subject: { kind: 'collection', id: '1' } });
-    page.report({ type: 'currency.changed', currency: RUB });
-    await page.answer('fetchPage', { title: 'Хиты', cards: [] });
-    for (const currency of [TRY, RUB]) {
-      page.report({ type: 'currency.changed', currency });
-      await page.fail('fetchPage');
-      expect(page.snapshot.context.error).toBe('Ошибка при обновлении коллекции');
-    }
   });
 
   it('ignores an older response that arrives after a newer one', async () => {

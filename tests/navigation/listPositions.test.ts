@@ -125,20 +125,6 @@ describe('the stored position in a list', () => {
     expect(saved().at(-1)).toEqual({ '/collection/7': { page: 3, scroll: 760 } });
   });
 
-  it('does not change while the products load, although the height of the page does', async () => {
-    const { rig, scrolled, placeAt } = await visit({
-      at: BACK_TO_LIST,
-      listPositions: { '/collection/7': { page: 1, scroll: 700 } },
-      isShown: false,
-    });
-    rig.report({ type: 'page.scrolled', scroll: 0 });
-    rig.send({ type: 'products.shown' });
-    rig.report({ type: 'page.scrolled', scroll: 30 });
-    await rig.wait(100);
-    expect(placeAt('/collection/7').scroll).toBe(700);
-    expect(scrolled()).toEqual([700]);
-  });
-
   it('is restored when the list is loaded again in another currency', async () => {
     const { rig, scrolled } = await visit();
     rig.report({ type: 'page.scrolled', scroll: 300 });

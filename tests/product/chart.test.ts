@@ -87,6 +87,7 @@ describe('the product page', () => {
     const calls = item.callsOf('fetchProduct').slice(1);
     expect(calls.map((call) => call.input)).toEqual([TRY, RUB, TRY].map((currency) => ({ productId: '10', currency })));
     expect(calls.map((call) => call.signal.aborted)).toEqual([true, true, false]);
+    expect(selectItemScreen(item.snapshot).loaded).toBe('shown');
     const renamed = { ...GAME, name: 'Другое имя' };
     await item.answer('fetchProduct', renamed);
     expect(selectPrices(item.snapshot)).toMatchObject({ context: { product: renamed }, isRefreshing: false });
