@@ -8,8 +8,9 @@ import {
   selectChosenPrice,
   selectItemScreen,
   selectPrices,
+  selectProduct,
 } from '../../machines/item/item.selectors';
-import { editionsOnSale } from '../../machines/model/editions';
+import { editionsOnSale, toCard } from '../../machines/model/editions';
 import type { Choice } from '../../machines/model/place';
 import { Rig } from '../support/rig';
 import { edition, NOON, product, RUB, TRY } from '../support/samples';
@@ -35,6 +36,9 @@ describe('the product page', () => {
   it('waits for the currency of the start, and loads the product in the latest one', () => {
     const item = new Rig(itemMachine, { productId: '10' });
     expect(item.callsOf('fetchProduct')).toEqual([]);
+    expect(selectItemScreen(item.snapshot)).toEqual({ loaded: 'loading', supportCode: '' });
+    expect([selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual([null, null]);
+    expect([editionsOnSale(item.snapshot.context), chosenCartItem(item.snapshot.context, NOON)]).toEqual([[], null]);
     item.report({ type: 'currency.changed', currency: RUB });
     item.report({ type: 'currency.changed', currency: TRY });
     const calls = item.callsOf('fetchProduct');
@@ -78,6 +82,9 @@ describe('the product page', () => {
 
   it('sells an edition in its own currency while the shopper’s currency is unknown', async () => {
     const item = await shownRig(null);
+    expect(selectProduct(item.snapshot)).toEqual(GAME);
+    expect(editionsOnSale(item.snapshot.context)).toEqual(GAME.editions);
+    expect(selectChosenCard(item.snapshot)).toEqual(toCard(GAME, GAME.editions[0]!));
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ id: '200', currencyId: '2' });
   });
 
@@ -106,6 +113,12 @@ describe('the product page', () => {
     expect(selectItemScreen(item.snapshot)).toEqual({ loaded: 'failed', supportCode: '12ab' });
     expect(item.paramsOf('logFailure')).toEqual([{ text: 'Ошибка при загрузке игры', error: REFUSED }]);
     expect(item.snapshot.context.product).toBeNull();
+  });
+
+  it('shows an error when it cannot follow the shop', () => {
+    const item = new Rig(itemMachine, { productId: '10' });
+    item.report(failed('followShop'));
+    expect(selectItemScreen(item.snapshot).loaded).toBe('failed');
   });
 
   it.each(['page.retried', 'connection.restored'] as const)(
@@ -197,8 +210,9 @@ describe('the buy button', () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     expect(selectBuyBar(item.snapshot)).toMatchObject({ inCart: false, isConfirmed: false, mayBuy: true });
+    item.report({ type: 'cart.changed', editionIds: ['101'] });
     item.send({ type: 'item.bought' });
-    expect(item.paramsOf('addToCart')).toHaveLength(1);
+    expect(item.paramsOf('addToCart')).toMatchObject([{ selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } }]);
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({
       id: '100',
       priceType: 'ps_plus',
@@ -210,6 +224,20 @@ describe('the buy button', () => {
     expect(selectBuyBar(item.snapshot).isConfirmed).toBe(true);
     await item.wait(100);
     expect(selectBuyBar(item.snapshot).isConfirmed).toBe(false);
+  });
+
+  it('accepts another choice while it confirms the last purchase', async () => {
+    const item = await shownRig();
+    item.send({ type: 'item.bought' });
+    item.send({ type: 'edition.chosen', editionId: '101' });
+    expect(item.snapshot.context.selectedEdition).toBe('101');
+    expect(item.state).toEqual({ shown: 'choosing' });
+    item.send({ type: 'item.bought' });
+    item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
+    expect(item.state).toEqual({ shown: 'choosing' });
+    item.report({ type: 'currency.changed', currency: TRY });
+    expect(item.snapshot.context).toMatchObject({ selectedEdition: null, selectedPrices: {} });
+    expect(item.state).toBe('refreshing');
   });
 
   it('opens the cart when the edition is in it already', async () => {
