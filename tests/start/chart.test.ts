@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyStateMachine, type EventObject } from 'xstate';
-import {
-  selectCanCheckOut,
-  selectIsConfirmingClearing,
-  selectOrder,
-  selectTotals,
-} from '../../machines/cart/cart.selectors';
+import { selectCanCheckOut, selectOrder, selectQuestion, selectTotals } from '../../machines/cart/cart.selectors';
 import { selectPendingRemoval } from '../../machines/favourites/favourites.selectors';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { selectRefusal } from '../../machines/payment/payment.selectors';
+import { selectFormState } from '../../machines/payment/payment.selectors';
 import { selectFace, selectIsOpen } from '../../machines/shop/shop.selectors';
 import { shopActors, shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
 import { toCard } from '../../machines/model/editions';
@@ -192,19 +187,15 @@ describe('the root machine', () => {
     await settle();
     flow('favourites').send({ type: 'removal.asked', title: favourites[0]!.title, editionId: '100' });
     flow('cart').send({ type: 'clearing.asked' });
-    expect([
-      selectPendingRemoval(flow('favourites').getSnapshot()),
-      selectIsConfirmingClearing(flow('cart').getSnapshot()),
-    ]).toEqual([favourites[0], true]);
+    expect(selectPendingRemoval(flow('favourites').getSnapshot())).toEqual(favourites[0]);
+    expect(selectQuestion(flow('cart').getSnapshot()).isClearing).toBe(true);
     expect(flow('listPositions').getSnapshot().context.here).toBe('/payment');
     flow('payment').send({ type: 'payment.submitted', order: orderOf(), form: EMPTY_PAYMENT_FORM, amount: 0 });
-    expect(selectRefusal(flow('payment').getSnapshot())).not.toBe('');
+    expect(selectFormState(flow('payment').getSnapshot()).refusal).not.toBe('');
     flow('navigation').send({ type: 'navigation.arrived', path: '/', position: 0 });
-    expect(selectRefusal(flow('payment').getSnapshot())).toBe('');
-    expect([
-      selectPendingRemoval(flow('favourites').getSnapshot()),
-      selectIsConfirmingClearing(flow('cart').getSnapshot()),
-    ]).toEqual([null, false]);
+    expect(selectFormState(flow('payment').getSnapshot()).refusal).toBe('');
+    expect(selectPendingRemoval(flow('favourites').getSnapshot())).toBeNull();
+    expect(selectQuestion(flow('cart').getSnapshot()).isClearing).toBe(false);
     expect(flow('listPositions').getSnapshot().context.here).toBe('/');
   });
 
