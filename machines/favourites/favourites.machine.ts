@@ -4,6 +4,11 @@ import { changeFavourites, isSameFavourite, type FavouriteKey, type FavouritesCh
 import { missingEffect } from '../model/missingEffect';
 import type { ScreenName } from '../model/screens';
 
+interface FavouritesContext {
+  items: FavouriteItem[];
+  pendingRemoval: FavouriteKey | null;
+}
+
 const NO_FAVOURITE: FavouriteKey = { title: '', editionId: null };
 
 const REMOVED = 'Убрано из избранного';
@@ -13,10 +18,13 @@ const drop = (key: FavouriteKey | null): FavouritesChange => {
   return { kind: 'drop', key: { title, editionId } };
 };
 
+const pendingItem = ({ items, pendingRemoval }: FavouritesContext): FavouriteItem | undefined =>
+  items.find((item) => pendingRemoval !== null && isSameFavourite(item, pendingRemoval));
+
 /** The shopper's favourites (favourite-1). */
 export const favouritesMachine = setup({
   types: {
-    context: {} as { items: FavouriteItem[]; pendingRemoval: FavouriteKey | null },
+    context: {} as FavouritesContext,
     input: {} as { saved: FavouriteItem[] },
     events: {} as
       | { type: 'favourite.toggled'; item: FavouriteItem }
@@ -29,8 +37,7 @@ export const favouritesMachine = setup({
   actors: { followStorage: fromCallback<EventObject>(missingEffect('followStorage')) },
   guards: {
     isKept: ({ context }, key: FavouriteKey) => context.items.some((item) => isSameFavourite(item, key)),
-    hasPendingRow: ({ context: { items, pendingRemoval } }) =>
-      pendingRemoval !== null && items.some((item) => isSameFavourite(item, pendingRemoval)),
+    hasPendingItem: ({ context }) => pendingItem(context) !== undefined,
   },
   actions: {
     change: assign({ items: ({ context }, change: FavouritesChange) => changeFavourites(context.items, change) }),
@@ -82,6 +89,7 @@ export const favouritesMachine = setup({
   states: {
     listing: {
       description: 'No dialog is open.',
+      entry: [{ type: 'forgetRemoval' }],
       on: {
         'removal.asked': {
           guard: { type: 'isKept', params: ({ event }) => event },
@@ -93,33 +101,21 @@ export const favouritesMachine = setup({
     confirmingRemoval: {
       description: '«Убрать из избранного?»',
       always: {
-        guard: not('hasPendingRow'),
+        guard: not('hasPendingItem'),
         target: 'listing',
         description: 'Another window has removed the favourite: close the dialog.',
-        actions: [{ type: 'forgetRemoval' }],
       },
       on: {
         'dialog.confirmed': {
           target: 'listing',
           actions: [
-            {
-              type: 'notify',
-              params: ({ context: { items, pendingRemoval } }) => ({
-                text: REMOVED,
-                removed: items.find((item) => pendingRemoval !== null && isSameFavourite(item, pendingRemoval)),
-              }),
-            },
+            { type: 'notify', params: ({ context }) => ({ text: REMOVED, removed: pendingItem(context) }) },
             { type: 'change', params: ({ context }) => drop(context.pendingRemoval) },
             { type: 'saveFavourites', params: ({ context }) => drop(context.pendingRemoval) },
-            { type: 'forgetRemoval' },
           ],
         },
-        'dialog.cancelled': { target: 'listing', actions: [{ type: 'forgetRemoval' }] },
-        'screen.changed': {
-          target: 'listing',
-          description: 'The dialog closes when the shopper leaves its screen.',
-          actions: [{ type: 'forgetRemoval' }],
-        },
+        'dialog.cancelled': { target: 'listing' },
+        'screen.changed': { target: 'listing', description: 'The dialog closes when the shopper leaves its screen.' },
       },
     },
   },

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xsta
 import { editionOf, editionsOnSale } from '../model/editions';
 import type { Currency, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { supportCodeOf } from '../model/errors';
-import { hasId, isSameId } from '../model/ids';
+import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { priceOptions } from '../model/money';
 import type { Choice } from '../model/place';
@@ -55,7 +55,7 @@ export const itemMachine = setup({
     fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(missingEffect('fetchProduct')),
   },
   guards: {
-    isInCart: ({ context }) => context.selectedEdition !== null && hasId(context.inCart, context.selectedEdition),
+    isInCart: ({ context }) => context.inCart.some((id) => isSameId(id, context.selectedEdition)),
     hasChoice: ({ context }) =>
       context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
     isEdition: ({ context }, params: { editionId: Id }) =>
@@ -71,7 +71,6 @@ export const itemMachine = setup({
     adoptCurrency: assign({ currency: (_, params: { currency: Currency | null }) => params.currency }),
     adoptCart: assign({ inCart: (_, params: { editionIds: Id[] }) => params.editionIds }),
     adoptProduct: assign({ product: (_, params: { product: Product }) => params.product }),
-    chooseFirstEdition: assign(({ context }) => choiceOf(editionsOnSale(context)[0])),
     /**
      * A choice made before is kept while it is still offered; of its edition alone the first price is chosen; else the
      * first edition.
@@ -86,7 +85,7 @@ export const itemMachine = setup({
       selectedEdition: params.editionId,
       selectedPrices: { [params.editionId]: params.priceType },
     })),
-    clearProduct: assign({ product: null, ...NO_CHOICE }),
+    clearProduct: assign({ product: null }),
     keepSupportCode: assign({ supportCode: (_, params: { error: unknown }) => supportCodeOf(params.error) }),
     forgetChoice: assign(NO_CHOICE),
     /** Provided by wiring: puts the chosen edition into the cart at the chosen price. */
@@ -118,21 +117,12 @@ export const itemMachine = setup({
     'cart.changed': { actions: [{ type: 'adoptCart', params: ({ event }) => event }] },
     'currency.changed': {
       target: '.loading',
-      description: 'The product is loaded again; a request in the old currency is aborted.',
-      actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'clearProduct' }],
+      description: 'A request in the old currency is aborted; an earlier choice is kept while it is still offered.',
+      actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
     },
   },
   states: {
-    waiting: {
-      description: 'The starting currency is not known yet.',
-      on: {
-        'currency.changed': {
-          target: 'loading',
-          description: 'An earlier choice is kept while it is still offered.',
-          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
-        },
-      },
-    },
+    waiting: { description: 'The starting currency is not known yet.' },
     loading: {
       description: 'The product is being loaded.',
       invoke: {
@@ -172,7 +162,7 @@ export const itemMachine = setup({
           target: 'shown',
           actions: [
             { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
-            { type: 'chooseFirstEdition' },
+            { type: 'chooseAgain' },
           ],
         },
         onError: {

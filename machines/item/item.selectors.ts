@@ -2,22 +2,13 @@ import type { SnapshotFrom } from 'xstate';
 import { editionOf, toCard, type Card } from '../model/editions';
 import type { CartItem, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { cartItemOf } from '../model/cart';
-import { hasId } from '../model/ids';
+import { isSameId } from '../model/ids';
 import { ownOf } from '../model/records';
 import { priceOptions, type PriceOption } from '../model/money';
 import type { itemMachine } from './item.machine';
 
 type Item = SnapshotFrom<typeof itemMachine>;
 type ItemContext = Item['context'];
-
-/** What the page shows: skeleton, failure, or the product. */
-export function selectItemView(item: Item): 'loading' | 'failed' | 'shown' {
-  if (item.matches('shown') || item.matches('refreshing')) return 'shown';
-  return item.matches('failed') ? 'failed' : 'loading';
-}
-
-/** Whether the product waits for its prices in another currency. */
-export const selectIsRefreshing = (item: Item): boolean => item.matches('refreshing');
 
 /** The product on the page. */
 export const selectProduct = (item: Item): Product | null => item.context.product;
@@ -32,18 +23,13 @@ export const selectChosenPrice =
   (item: Item): PriceType | null =>
     ownOf(item.context.selectedPrices, editionId) ?? null;
 
-/** Whether the button leads to the cart instead of adding. */
-export const selectIsChosenInCart = ({ context }: Item): boolean =>
-  context.selectedEdition !== null && hasId(context.inCart, context.selectedEdition);
-
-/** Whether the edition was put into the cart a moment ago. */
-export const selectIsConfirmed = (item: Item): boolean => item.matches({ shown: 'confirmed' });
+function chosenCard(context: ItemContext): Card | null {
+  const edition = editionOf(context, context.selectedEdition);
+  return edition && context.product ? toCard(context.product, edition) : null;
+}
 
 /** The card of the chosen edition, for the favourite button. */
-export function selectChosenCard(item: Item): Card | null {
-  const edition = selectChosenEdition(item);
-  return edition && item.context.product ? toCard(item.context.product, edition) : null;
-}
+export const selectChosenCard = ({ context }: Item): Card | null => chosenCard(context);
 
 /** The chosen price option at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenOption(context: ItemContext, now: number): PriceOption | null {
@@ -56,25 +42,25 @@ export function chosenOption(context: ItemContext, now: number): PriceOption | n
 
 /** The cart line that the choice stands for at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenCartItem(context: ItemContext, now: number): CartItem | null {
-  const edition = editionOf(context, context.selectedEdition);
-  const option = chosenOption(context, now);
-  if (!edition || !context.product || !option) return null;
-  return cartItemOf(toCard(context.product, edition), option, context.currency?.id ?? null);
+  const [card, option] = [chosenCard(context), chosenOption(context, now)];
+  return card && option && cartItemOf(card, option, context.currency?.id ?? null);
+}
+
+function viewOf({ value }: Item): 'loading' | 'failed' | 'shown' {
+  if (typeof value === 'object' || value === 'refreshing') return 'shown';
+  return value === 'failed' ? value : 'loading';
 }
 
 /** What the screen shows before its product, or instead of it. */
-export const selectItemScreen = (item: Item) => ({
-  loaded: selectItemView(item),
-  supportCode: item.context.supportCode,
-});
+export const selectItemScreen = (item: Item) => ({ loaded: viewOf(item), supportCode: item.context.supportCode });
 
-/** What the bar with the button shows. */
+/** What the bar with the button shows: whether it leads to the cart, and whether it has added a moment ago. */
 export const selectBuyBar = (item: Item) => ({
   context: item.context,
-  inCart: selectIsChosenInCart(item),
-  isConfirmed: selectIsConfirmed(item),
+  inCart: item.context.inCart.some((id) => isSameId(id, item.context.selectedEdition)),
+  isConfirmed: item.matches({ shown: 'confirmed' }),
   mayBuy: item.can({ type: 'item.bought' }),
 });
 
 /** What the prices are made of, and whether they wait for those of another currency. */
-export const selectPrices = (item: Item) => ({ context: item.context, isRefreshing: selectIsRefreshing(item) });
+export const selectPrices = (item: Item) => ({ context: item.context, isRefreshing: item.matches('refreshing') });

@@ -15,7 +15,9 @@ interface NavigationContext {
 /** Where the shopper is. */
 const pathOf = ({ stack }: NavigationContext): string => lastOf(stack) ?? addressOf('home');
 
-const arrivalAt = ({ path, orderId = null }: Pick<Visit, 'path' | 'orderId'>, isReturn: boolean): Arrival => ({
+type Arrived = Pick<Visit, 'path' | 'orderId'> & { isReturn?: boolean };
+
+const arrivalAt = ({ path, orderId = null, isReturn = false }: Arrived): Arrival => ({
   screen: screenAt(path),
   address: path,
   isReturn,
@@ -86,14 +88,14 @@ export const navigationMachine = setup({
         target: '.atHome',
         actions: [
           { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => arrivalAt(event, event.isReturn ?? false) },
+          { type: 'announceVisit', params: ({ event }) => arrivalAt(event) },
         ],
       },
       {
         target: '.away',
         actions: [
           { type: 'recordVisit', params: ({ event }) => event },
-          { type: 'announceVisit', params: ({ event }) => arrivalAt(event, event.isReturn ?? false) },
+          { type: 'announceVisit', params: ({ event }) => arrivalAt(event) },
         ],
       },
     ],
@@ -108,7 +110,7 @@ export const navigationMachine = setup({
           actions: [
             {
               type: 'announceVisit',
-              params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId }, true),
+              params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId, isReturn: true }),
             },
           ],
         },
@@ -117,7 +119,7 @@ export const navigationMachine = setup({
           actions: [
             {
               type: 'announceVisit',
-              params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId }, true),
+              params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId, isReturn: true }),
             },
           ],
         },

@@ -12,7 +12,7 @@ interface PageContext<Data> {
 }
 
 /** What differs between the pages that are made from this machine. */
-export interface PageFlowKind {
+interface PageFlowKind {
   id: string;
   description: string;
   /** The text of a failed first load. */
@@ -59,9 +59,8 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
     },
   });
   /** A state that loads in the current currency, and begins again when the currency changes. */
-  const loading = (target: 'loading' | 'refreshing' | 'renewing', failure: string, description: string) =>
+  const loading = (target: 'loading' | 'refreshing' | 'renewing', failure: string) =>
     page.createStateConfig({
-      description,
       on: {
         'currency.changed': {
           target: target === 'loading' ? target : 'refreshing',
@@ -120,12 +119,12 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           ],
         },
       },
-      loading: loading('loading', kind.failure, 'The first load: only a skeleton is shown.'),
-      renewing: loading(
-        'renewing',
-        kind.failure,
-        'The products of the last load are shown while they are loaded again; they stay shown if that fails.',
-      ),
+      loading: { description: 'The first load: only a skeleton is shown.', ...loading('loading', kind.failure) },
+      renewing: {
+        description:
+          'The products of the last load are shown while they are loaded again; they stay shown if that fails.',
+        ...loading('renewing', kind.failure),
+      },
       shown: {
         description: 'The products are on the screen.',
         on: {
@@ -135,7 +134,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           },
         },
       },
-      refreshing: loading('refreshing', kind.refreshFailure, 'Loads again in another currency.'),
+      refreshing: { description: 'Loads again in another currency.', ...loading('refreshing', kind.refreshFailure) },
       failed: {
         description: 'Shows what failed and offers to try again.',
         invoke: {

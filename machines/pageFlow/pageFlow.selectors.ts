@@ -1,8 +1,5 @@
-/** What a page shows: its outline, its failure, or its data. */
-export type PageView = 'loading' | 'failed' | 'shown';
-
-/** The state of a page made by `createPageFlow`. */
-export function selectPageView({ value }: { value: string }): PageView {
+/** What a page made by `createPageFlow` shows: its skeleton, its failure, or its data. */
+export function selectPageView({ value }: { value: string }): 'loading' | 'failed' | 'shown' {
   if (value === 'renewing') return 'shown';
   return value === 'shown' || value === 'failed' ? value : 'loading';
 }

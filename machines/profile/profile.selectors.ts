@@ -4,37 +4,25 @@ import type { profileMachine } from './profile.machine';
 
 type Profile = SnapshotFrom<typeof profileMachine>;
 
-/** What the profile screen shows. */
-export function selectProfileView(profile: Profile): 'refused' | 'loading' | 'failed' | 'editing' {
-  if (profile.matches('editing')) return 'editing';
-  if (profile.matches('refused')) return 'refused';
-  return profile.matches('failed') ? 'failed' : 'loading';
+function viewOf({ value }: Profile): 'refused' | 'loading' | 'failed' | 'editing' {
+  if (typeof value === 'object') return 'editing';
+  return value === 'refused' || value === 'failed' ? value : 'loading';
 }
 
-/** One field as it is drawn. */
-export interface FieldView {
-  value: string;
-  error: string;
+/** One field of the profile as it is rendered. */
+export const selectField = (field: ProfileField) => (profile: Profile) => ({
+  value: profile.context.values[field],
+  error: profile.context.errors[field],
   /** Whether «Сохранить» is offered. */
-  isDirty: boolean;
-  isSaving: boolean;
-}
-
-/** One field of the profile. */
-export const selectField =
-  (field: ProfileField) =>
-  (profile: Profile): FieldView => ({
-    value: profile.context.values[field],
-    error: profile.context.errors[field],
-    isDirty: profile.matches({ editing: { [field]: 'dirty' } } as Parameters<Profile['matches']>[0]),
-    isSaving: profile.matches({ editing: { [field]: 'saving' } } as Parameters<Profile['matches']>[0]),
-  });
+  isDirty: profile.matches({ editing: { [field]: 'dirty' } } as Parameters<Profile['matches']>[0]),
+  isSaving: profile.matches({ editing: { [field]: 'saving' } } as Parameters<Profile['matches']>[0]),
+});
 
 /** Whether the server holds both console login and password. */
 export const selectIsComplete = (profile: Profile): boolean => isProfileComplete(profile.context.saved);
 
 /** What the screen shows, and the code beside its failure. */
 export const selectProfileScreen = (profile: Profile) => ({
-  view: selectProfileView(profile),
+  view: viewOf(profile),
   supportCode: profile.context.supportCode,
 });

@@ -9,7 +9,7 @@ import {
 } from '../model/psAccount';
 
 /** Which button of the popup was pressed; null when it was closed. */
-export type OfferAnswer = 'copy' | 'open' | null;
+type OfferAnswer = 'copy' | 'open' | null;
 
 interface Changed {
   field: PsAccountField;

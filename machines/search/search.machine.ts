@@ -4,9 +4,7 @@ import { searchSetup, type SearchContext } from './search.setup';
 
 const SEARCH_FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
 const RANGE_INVERTED = 'Минимальная цена не может быть больше максимальной';
-/** The shown results are those of a query that starts a search by itself. */
-const FOUND = and([stateIn({ results: 'shown' }), 'hasFound']);
-
+/** The shopper has found something: the query is offered again. */
 const REMEMBER_QUERY = [
   { type: 'rememberQuery' },
   { type: 'saveQuery', params: ({ context }: { context: SearchContext }) => ({ query: context.query }) },
@@ -40,17 +38,11 @@ export const searchMachine = searchSetup.createMachine({
       description: 'Another window of the account has searched.',
       actions: [{ type: 'adoptQueries', params: ({ event }) => event }],
     },
-    'currency.changed': [
-      {
-        guard: { type: 'isSameCurrency', params: ({ event }) => event },
-        description: 'Its id in another form: nothing is searched again.',
-        actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
-      },
-      {
-        description: 'Prices and results in another currency are dropped.',
-        actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
-      },
-    ],
+    'currency.changed': {
+      guard: { type: 'isOtherCurrency', params: ({ event }) => event },
+      description: 'Prices and results in another currency are dropped; its id in another form changes nothing.',
+      actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
+    },
     'query.typed': {
       guard: { type: 'isNewText', params: ({ event }) => event },
       actions: [{ type: 'changeQuery', params: ({ event }) => event }, ...RENEW],
@@ -58,14 +50,7 @@ export const searchMachine = searchSetup.createMachine({
     'genre.toggled': { actions: [{ type: 'toggleGenre', params: ({ event }) => event }, ...RENEW] },
     'price.typed': { actions: [{ type: 'changePrice', params: ({ event }) => event }, ...RENEW] },
     'filters.reset': { actions: [{ type: 'resetFilters' }, ...RENEW] },
-    'search.reset': [
-      {
-        guard: FOUND,
-        description: 'The shopper has found something: the query is offered again.',
-        actions: [...REMEMBER_QUERY, { type: 'resetAll' }, ...RENEW],
-      },
-      { actions: [{ type: 'resetAll' }, ...RENEW] },
-    ],
+    'search.reset': { actions: [{ type: 'resetAll' }, ...RENEW] },
   },
   states: {
     results: {
@@ -82,12 +67,7 @@ export const searchMachine = searchSetup.createMachine({
       states: {
         unasked: {
           description: 'The search has not been opened yet, or its results are out of date.',
-          on: {
-            'screen.changed': {
-              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
-              target: 'deciding',
-            },
-          },
+          on: { 'screen.changed': { guard: { type: 'isSearch', params: ({ event }) => event }, target: 'deciding' } },
         },
         deciding: {
           description: 'Decides whether the parameters allow a search.',
@@ -97,18 +77,17 @@ export const searchMachine = searchSetup.createMachine({
               target: 'inverted',
               actions: [{ type: 'clearResults' }, { type: 'explain', params: { text: RANGE_INVERTED } }],
             },
-            {
-              guard: and(['isSearchable', 'lacksCurrency']),
-              target: 'awaitingCurrency',
-              actions: [{ type: 'beSilent' }],
-            },
-            { guard: { type: 'isSearchable' }, target: 'debouncing', actions: [{ type: 'beSilent' }] },
-            { target: 'empty', actions: [{ type: 'beSilent' }, { type: 'clearResults' }] },
+            { guard: and(['isSearchable', 'lacksCurrency']), target: 'awaitingCurrency' },
+            { guard: { type: 'isSearchable' }, target: 'debouncing' },
+            { target: 'empty', actions: [{ type: 'clearResults' }] },
           ],
         },
         empty: { description: '«Введите запрос для поиска»' },
         awaitingCurrency: { description: 'Nothing is searched before the currency is known.' },
-        inverted: { description: 'The price bounds contradict each other; correcting them clears the error.' },
+        inverted: {
+          description: 'The price bounds contradict each other; correcting them clears the error.',
+          exit: [{ type: 'beSilent' }],
+        },
         debouncing: {
           description: 'Waits 300 ms, because the shopper may still be typing.',
           after: {
@@ -149,21 +128,32 @@ export const searchMachine = searchSetup.createMachine({
             },
           },
         },
-        shown: { description: 'The results are shown.' },
+        shown: {
+          description:
+            'The results are shown. A query that found something is remembered when the shopper turns from it.',
+          on: {
+            'input.left': { guard: { type: 'hasFound' }, actions: REMEMBER_QUERY },
+            'screen.changed': [
+              { guard: { type: 'isSearch', params: ({ event }) => event }, description: 'The same screen again.' },
+              { guard: and([stateIn({ visit: 'here' }), 'hasFound']), actions: REMEMBER_QUERY },
+            ],
+            'search.reset': {
+              guard: { type: 'hasFound' },
+              actions: [...REMEMBER_QUERY, { type: 'resetAll' }, ...RENEW],
+            },
+          },
+        },
         failed: {
           description: 'Says that the search failed and offers to try again.',
+          exit: [{ type: 'beSilent' }],
           invoke: {
             id: 'awaitConnection',
             src: 'awaitConnection',
             onError: { description: 'The shopper can still tap «Повторить».' },
           },
           on: {
-            'search.retried': { target: 'searching', actions: [{ type: 'beSilent' }] },
-            'connection.restored': {
-              target: 'searching',
-              description: 'Back online: searches again by itself.',
-              actions: [{ type: 'beSilent' }],
-            },
+            'search.retried': { target: 'searching' },
+            'connection.restored': { target: 'searching', description: 'Back online: searches again by itself.' },
           },
         },
       },
@@ -174,12 +164,7 @@ export const searchMachine = searchSetup.createMachine({
       states: {
         unasked: {
           description: 'The search has not been opened.',
-          on: {
-            'screen.changed': {
-              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
-              target: 'loading',
-            },
-          },
+          on: { 'screen.changed': { guard: { type: 'isSearch', params: ({ event }) => event }, target: 'loading' } },
         },
         loading: {
           description: 'The genres are being loaded.',
@@ -209,10 +194,7 @@ export const searchMachine = searchSetup.createMachine({
             },
           },
           on: {
-            'screen.changed': {
-              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
-              target: 'loading',
-            },
+            'screen.changed': { guard: { type: 'isSearch', params: ({ event }) => event }, target: 'loading' },
             'connection.restored': { target: 'loading' },
           },
         },
@@ -224,7 +206,7 @@ export const searchMachine = searchSetup.createMachine({
       initial: 'left',
       on: {
         'screen.changed': {
-          guard: { type: 'isOtherScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
+          guard: { type: 'isOtherScreen', params: ({ event }) => event },
           target: '.left',
           description: 'An input that is removed with its screen sends no event that it lost the focus.',
         },
@@ -233,18 +215,12 @@ export const searchMachine = searchSetup.createMachine({
         left: { description: 'The input has no focus.', on: { 'input.focused': { target: 'watched' } } },
         watched: {
           description: 'The input has the focus: its text is read again and again.',
-          invoke: { id: 'watchInput', src: 'watchInput', onError: { target: 'left' } },
-          on: {
-            'input.left': [
-              {
-                guard: FOUND,
-                target: 'left',
-                description: 'The shopper has found something: the query is offered again.',
-                actions: REMEMBER_QUERY,
-              },
-              { target: 'left' },
-            ],
+          invoke: {
+            id: 'watchInput',
+            src: 'watchInput',
+            onError: { description: 'Reading the input failed: only its own events count.' },
           },
+          on: { 'input.left': { target: 'left' } },
         },
       },
     },
@@ -255,39 +231,17 @@ export const searchMachine = searchSetup.createMachine({
         away: {
           description: 'Another screen is shown.',
           on: {
-            'screen.changed': {
-              guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
-              target: 'here',
+            'screen.changed': { guard: { type: 'isSearch', params: ({ event }) => event }, target: 'here' },
+            'currency.changed': {
+              guard: { type: 'isOtherCurrency', params: ({ event }) => event },
+              description: 'Nothing is searched while another screen is shown; the results are out of date.',
+              actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'results.outdated' })],
             },
-            'currency.changed': [
-              {
-                guard: { type: 'isSameCurrency', params: ({ event }) => event },
-                actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
-              },
-              {
-                description: 'Nothing is searched while another screen is shown; the results are out of date.',
-                actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'results.outdated' })],
-              },
-            ],
           },
         },
         here: {
           description: 'The search is on the screen.',
-          on: {
-            'screen.changed': [
-              {
-                guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'search' }) },
-                description: 'The same screen again.',
-              },
-              {
-                guard: FOUND,
-                target: 'away',
-                description: 'The shopper has found something: the query is offered again.',
-                actions: REMEMBER_QUERY,
-              },
-              { target: 'away' },
-            ],
-          },
+          on: { 'screen.changed': { guard: { type: 'isOtherScreen', params: ({ event }) => event }, target: 'away' } },
         },
       },
     },

@@ -7,16 +7,9 @@ import type { searchMachine } from './search.machine';
 
 type Search = SnapshotFrom<typeof searchMachine>;
 
-/** Which of its states the search screen shows (search-16). */
-export type SearchView = 'prompt' | 'searching' | 'error' | 'nothing' | 'results';
-
-/** What the screen shows. */
-export function selectSearchView({ value, context }: Search): SearchView {
+/** Which of its states the screen shows (search-16). */
+function viewOf({ value, context }: Search): 'prompt' | 'searching' | 'error' | 'nothing' | 'results' {
   switch (value.results) {
-    case 'unasked':
-    case 'deciding':
-    case 'empty':
-      return 'prompt';
     case 'awaitingCurrency':
     case 'debouncing':
     case 'searching':
@@ -26,24 +19,20 @@ export function selectSearchView({ value, context }: Search): SearchView {
       return 'error';
     case 'shown':
       return context.results.length > 0 ? 'results' : 'nothing';
+    default:
+      return 'prompt';
   }
 }
 
 /** Whether something is typed that is too short to be searched for. */
 export const selectIsQueryShort = (search: Search): boolean =>
-  selectSearchView(search) === 'prompt' && search.context.query.trim() !== '';
-
-/** Whether trying again may help. */
-export const selectCanRetry = (search: Search): boolean => search.can({ type: 'search.retried' });
+  viewOf(search) === 'prompt' && search.context.query.trim() !== '';
 
 /** What was found, and whether that is known for the present parameters. */
 export const selectAnswer = (search: Search): { isAnswered: boolean; products: ListedProduct[] } => ({
   isAnswered: search.matches({ results: 'shown' }),
   products: search.context.results,
 });
-
-/** The number on the filter button. */
-export const selectFilterCount = (search: Search): number => filterCount(search.context);
 
 /** Whether there is a filter to reset: also a bound that counts for nothing, such as 0. */
 export const selectHasFilters = ({ context }: Search): boolean =>
@@ -63,18 +52,15 @@ export function searchCards(products: readonly ListedProduct[], currencyId: Id |
   );
 }
 
-/** What the bar of the screen shows. */
-export const selectSearchBar = (search: Search) => ({
-  query: search.context.query,
-  filterCount: selectFilterCount(search),
-});
+/** What the bar of the screen shows: the query, and the number on the filter button. */
+export const selectSearchBar = ({ context }: Search) => ({ query: context.query, filterCount: filterCount(context) });
 
 /** What is shown below it, and what is said of a failure. */
 export const selectFound = (search: Search) => ({
-  view: selectSearchView(search),
+  view: viewOf(search),
   error: search.context.error,
   code: search.context.supportCode,
-  canRetry: selectCanRetry(search),
+  canRetry: search.can({ type: 'search.retried' }),
 });
 
 /** One bound of the price, and whether the bounds are the wrong way round. */

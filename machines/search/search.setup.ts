@@ -68,13 +68,13 @@ export const searchSetup = setup({
     awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
   },
   guards: {
-    isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
-    isOtherScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen !== is,
+    isSearch: (_, { screen }: { screen: ScreenName | null }) => screen === 'search',
+    isOtherScreen: (_, { screen }: { screen: ScreenName | null }) => screen !== 'search',
     hasFound: ({ context: { query, results } }) => isLongEnough(query) && results.length > 0,
     isRangeInverted: ({ context }) => isRangeInverted(context),
     isSearchable: ({ context }) => isSearchable(context),
-    isSameCurrency: ({ context: { currencyId } }, params: { currencyId: Id | null | undefined }) =>
-      currencyId != null && isSameId(currencyId, params.currencyId),
+    isOtherCurrency: ({ context: { currencyId } }, params: { currencyId: Id | null | undefined }) =>
+      currencyId == null || !isSameId(currencyId, params.currencyId),
     lacksCurrency: ({ context }) => context.currencyId === undefined,
     isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
     isAnswered: (_, answer: SearchAnswer) => answer.isAnswered,
@@ -92,8 +92,8 @@ export const searchSetup = setup({
           : [...context.selectedGenres, genreId],
     }),
     changePrice: assign((_, { bound, text }: { bound: 'priceFrom' | 'priceTo'; text: string }) => ({ [bound]: text })),
-    resetFilters: assign({ selectedGenres: [], priceFrom: '', priceTo: '', error: '' }),
-    resetAll: assign({ ...NO_CRITERIA, error: '', results: [] }),
+    resetFilters: assign({ selectedGenres: [], priceFrom: '', priceTo: '' }),
+    resetAll: assign(NO_CRITERIA),
     clearResults: assign({ results: [] }),
     beSilent: assign({ error: '' }),
     explain: assign((_, { text, error }: { text: string; error?: unknown }) => ({

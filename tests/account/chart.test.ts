@@ -9,25 +9,33 @@ const LAUNCHED = { telegramId: '7', telegramUsername: 'launched' };
 const SAVED = { telegramId: '9', telegramUsername: 'saved' };
 
 describe('the shopper’s identity', () => {
+  /** An identity is announced, and every call names it. */
+  const expectKnown = (session: Rig<typeof sessionMachine>, identity: typeof SAVED) => {
+    expect(selectIdentity(session.snapshot)).toEqual(identity);
+    for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed)).toEqual([identity]);
+  };
+
   it('comes from the launch data', () => {
     const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: SAVED });
-    expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
+    expectKnown(session, LAUNCHED);
     expect(session.paramsOf('warnPlatformMissing')).toHaveLength(0);
   });
 
   it('is restored from browser storage outside the platform, with a warning', () => {
-    const session = new Rig(sessionMachine, { launch: null, saved: SAVED });
-    expect(selectIdentity(session.snapshot)).toEqual(SAVED);
-    expect(session.paramsOf('warnPlatformMissing')).toHaveLength(1);
-  });
-
-  it('is the saved identity when the launch data name no user', () => {
-    expect(selectIdentity(new Rig(sessionMachine, { launch: NOBODY, saved: SAVED }).snapshot)).toEqual(SAVED);
+    for (const launch of [null, NOBODY]) {
+      const session = new Rig(sessionMachine, { launch, saved: SAVED });
+      expectKnown(session, SAVED);
+      expect(session.paramsOf('warnPlatformMissing')).toHaveLength(1);
+    }
   });
 
   it('has no id when only a user name is saved', () => {
     const session = new Rig(sessionMachine, { launch: null, saved: { telegramId: null, telegramUsername: 'demo' } });
+    session.send({ type: 'shop.opened' });
     expect(selectIdentity(session.snapshot).telegramId).toBeNull();
+    expect(session.state).toBe('anonymous');
+    expect(session.paramsOf('warnPlatformMissing')).toHaveLength(1);
+    expect(session.paramsOf('announceIdentity')).toEqual([]);
   });
 
   it('is cleared by a logout, together with its stored copies', () => {
@@ -35,22 +43,24 @@ describe('the shopper’s identity', () => {
     session.send({ type: 'session.logout' });
     expect(selectIdentity(session.snapshot)).toEqual(NOBODY);
     expect(session.paramsOf('clearSavedIdentity')).toHaveLength(1);
+    for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed).at(-1)).toEqual(NOBODY);
+    session.send({ type: 'shop.opened' });
+    expect(session.callsOf('loadUser')).toEqual([]);
   });
 });
 
 describe('the user’s data', () => {
   it('are loaded once the shop is open, and a failure is ignored', async () => {
-    const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
-    expect(session.callsOf('loadUser')).toEqual([]);
-    session.send({ type: 'shop.opened' });
-    await session.fail('loadUser');
-    expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
-  });
-
-  it('are not requested without an id', () => {
-    const session = new Rig(sessionMachine, { launch: null, saved: NOBODY });
-    session.send({ type: 'shop.opened' });
-    expect(session.callsOf('loadUser')).toEqual([]);
+    for (const end of ['answer', 'fail'] as const) {
+      const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
+      expect(session.callsOf('loadUser')).toEqual([]);
+      session.send({ type: 'shop.opened' });
+      await session[end]('loadUser');
+      session.send({ type: 'shop.opened' });
+      expect(session.callsOf('loadUser').map((call) => call.input)).toEqual([{ telegramId: '7' }]);
+      expect(session.state).toBe('settled');
+      expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionKey, collectionMachine, type CollectionSubject } from '../../machines/collection/collection.machine';
-import { selectTitle } from '../../machines/collection/collection.selectors';
+import { selectCollection } from '../../machines/collection/collection.selectors';
 import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import { toCard } from '../../machines/model/editions';
 import { createLoadedPages, keepCollection } from '../../src/shop/wiring/loadedPages';
@@ -25,13 +25,34 @@ describe('a collection', () => {
     const collection = new Rig(collectionMachine, INPUT);
     collection.report({ type: 'currency.changed', currency: RUB });
     await collection.answer('fetchPage', LOADED);
-    expect(selectTitle(collection.snapshot)).toBe('Хиты');
+    expect(selectCollection(collection.snapshot).name).toBe('Хиты');
     collection.report({ type: 'currency.changed', currency: TRY });
     await collection.fail('fetchPage');
     expect(collection.snapshot.context).toMatchObject({ data: null, error: 'Ошибка при обновлении коллекции' });
     collection.send({ type: 'page.retried' });
     await collection.answer('fetchPage', LOADED);
     expect(collection.snapshot.value).toBe('shown');
+  });
+
+  it('has no title and no cards until it has loaded', async () => {
+    const collection = new Rig(collectionMachine, INPUT);
+    expect(selectCollection(collection.snapshot)).toEqual({
+      loaded: 'loading',
+      name: '',
+      cards: null,
+      error: '',
+      supportCode: '',
+    });
+    for (const currency of [TRY, RUB]) collection.report({ type: 'currency.changed', currency });
+    await collection.fail('fetchPage', Object.assign(new Error('нет связи'), { requestId: 'request-12ab' }));
+    expect(selectCollection(collection.snapshot)).toMatchObject({
+      loaded: 'failed',
+      error: 'Ошибка при загрузке коллекции',
+      supportCode: '12ab',
+    });
+    collection.send({ type: 'page.retried' });
+    await collection.answer('fetchPage', LOADED);
+    expect(selectCollection(collection.snapshot)).toMatchObject({ loaded: 'shown', name: 'Хиты', cards: LOADED.cards });
   });
 
   it('is kept under its own key', () => {

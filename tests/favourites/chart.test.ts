@@ -15,39 +15,46 @@ import { failed, walkEveryEdge } from '../support/statechart';
 const standard = favouriteOf(toCard(card(), edition()));
 const deluxe = favouriteOf(toCard(card(), edition({ id: '101', editionName: 'Deluxe' })));
 const gone = { ...standard, title: 'Пропала', editionId: null, edition: null };
+/** What is said of its removal, which the shopper can take back. */
+const REMOVED = { text: 'Убрано из избранного', removed: standard };
+const DROPPED = { kind: 'drop', key: { title: standard.title, editionId: '100' } };
 const rig = (saved = [standard]) => new Rig(favouritesMachine, { saved });
 
 describe('favourites', () => {
   it('are unique by title and edition', () => {
-    const favourites = rig([]);
+    const favourites = rig([deluxe, { ...standard, title: 'Doom' }]);
+    expect([standard, deluxe].map((item) => selectIsFavourite(item)(favourites.snapshot))).toEqual([false, true]);
     favourites.send({ type: 'favourite.toggled', item: standard });
     favourites.send({ type: 'favourite.toggled', item: deluxe });
-    expect(selectFavourites(favourites.snapshot)).toEqual([standard, deluxe]);
-    favourites.send({ type: 'favourite.toggled', item: standard });
-    expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
+    expect(selectFavourites(favourites.snapshot)).toEqual([{ ...standard, title: 'Doom' }, standard]);
+    expect(favourites.paramsOf('vibrate')).toHaveLength(2);
   });
 
   it('are stored on each change', () => {
     const favourites = rig([]);
     favourites.send({ type: 'favourite.toggled', item: standard });
     favourites.send({ type: 'favourite.toggled', item: standard });
-    expect(favourites.paramsOf('saveFavourites')).toEqual([
-      { kind: 'keep', item: standard },
-      { kind: 'drop', key: { title: standard.title, editionId: '100' } },
-    ]);
+    expect(favourites.paramsOf('saveFavourites')).toEqual([{ kind: 'keep', item: standard }, DROPPED]);
+    expect(favourites.paramsOf('notify')).toEqual([{ text: 'Добавлено в избранное' }, REMOVED]);
   });
 
-  it('open a dialog before a removal on their screen', () => {
-    const favourites = rig();
-    favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
-    expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
-    favourites.send({ type: 'dialog.cancelled' });
-    expect(selectIsFavourite(standard)(favourites.snapshot)).toBe(true);
-    favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
-    favourites.send({ type: 'dialog.confirmed' });
-    expect(selectFavourites(favourites.snapshot)).toEqual([]);
-    expect(favourites.paramsOf('saveFavourites')).toHaveLength(1);
-  });
+  it.each([{ type: 'dialog.cancelled' }, { type: 'screen.changed', screen: 'home' }] as const)(
+    'open a dialog before a removal on their screen, and stay after %o',
+    (end) => {
+      const favourites = rig([deluxe, standard]);
+      favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
+      expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
+      favourites.send(end);
+      expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
+      expect(selectFavourites(favourites.snapshot)).toEqual([deluxe, standard]);
+      favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
+      favourites.send({ type: 'dialog.confirmed' });
+      expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
+      expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
+      expect(favourites.paramsOf('saveFavourites')).toEqual([DROPPED]);
+      expect(favourites.paramsOf('notify')).toEqual([REMOVED]);
+    },
+  );
 
   it('are read from the storage again when another window of the shop has changed them', () => {
     const favourites = rig();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collectionMachine } from '../../machines/collection/collection.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { feedSections, hasProducts } from '../../machines/feed/feed.selectors';
 import type { Collection, FeedItem } from '../../machines/model/entities';
@@ -29,13 +28,46 @@ const item = (over: Partial<FeedItem>): FeedItem => ({
 const editions = Array.from({ length: 6 }, (_, i) => edition({ id: String(i), convertedPrice: 600 - i * 100 }));
 
 describe('a list screen', () => {
-  it('waits for the currency, and loads in it', async () => {
+  it('waits for the currency, loads in the latest one, and again after a failed request', async () => {
     const feed = new Rig(feedMachine, INPUT);
     expect(selectPageView(feed.snapshot)).toBe('loading');
-    expect(feed.callsOf('fetchPage')).toEqual([]);
+    const currencies = () => feed.callsOf('fetchPage').map((call) => (call.input as { currency: unknown }).currency);
+    expect(currencies()).toEqual([]);
+    feed.report({ type: 'currency.changed', currency: RUB });
+    feed.report({ type: 'currency.changed', currency: TRY });
+    expect(currencies()).toEqual([RUB, TRY]);
+    await feed.fail('fetchPage', 'нет связи');
+    expect(feed.paramsOf('logFailure')).toMatchObject([
+      { text: 'Ошибка при загрузке данных', error: new Error('нет связи') },
+    ]);
+    feed.report({ type: 'currency.changed', currency: RUB });
+    expect(currencies()).toEqual([RUB, TRY, RUB]);
+    expect(feed.callsOf('fetchPage').at(-1)?.input).toEqual({ subject: null, currency: RUB });
+    await feed.answer('fetchPage', []);
+    expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
+  });
+
+  it('loads again in each other currency, and once more after a failed refresh', async () => {
+    const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB });
     await feed.answer('fetchPage', []);
+    feed.report({ type: 'currency.changed', currency: TRY });
+    feed.report({ type: 'currency.changed', currency: RUB });
+    const [, lira, rouble] = feed.callsOf('fetchPage');
+    expect(lira?.input).toEqual({ subject: null, currency: TRY });
+    expect(feed.paramsOf('rememberData')).toEqual([{ data: [], currency: RUB }]);
+    expect(lira?.signal.aborted).toBe(true);
+    expect(rouble?.input).toEqual({ subject: null, currency: RUB });
+    await feed.fail('fetchPage', 'нет связи');
+    expect(feed.paramsOf('logFailure')).toMatchObject([{ error: new Error('нет связи') }]);
+    feed.send({ type: 'page.retried' });
+    await feed.answer('fetchPage', []);
     expect(selectPageView(feed.snapshot)).toBe('shown');
+    feed.report({ type: 'currency.changed', currency: TRY });
+    await feed.answer('fetchPage', []);
+    expect(selectPageView(feed.snapshot)).toBe('shown');
+    expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
+    expect(feed.paramsOf('rememberData').at(-1)).toEqual({ data: [], currency: TRY });
   });
 
   it('loads again when the currency changes, and never keeps prices of the old currency', async () => {
@@ -57,6 +89,7 @@ describe('a list screen', () => {
       feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'прежнее' })] });
       expect(selectPageView(feed.snapshot)).toBe('shown');
       expect(feed.snapshot.context.data?.[0]?.title).toBe('прежнее');
+      expect(feed.callsOf('fetchPage')).toMatchObject([{ input: { currency: RUB } }]);
       if (isAnswered) await feed.answer('fetchPage', [item({ title: 'новое' })]);
       else await feed.fail('fetchPage');
       expect(selectPageView(feed.snapshot)).toBe('shown');
@@ -72,15 +105,11 @@ describe('a list screen', () => {
     expect(selectPageView(feed.snapshot)).toBe('loading');
   });
 
-  it('shows an error when the refresh fails after each change of the currency', async () => {
-    const page = new Rig(collectionMachine, { subject: { kind: 'collection', id: '1' } });
-    page.report({ type: 'currency.changed', currency: RUB });
-    await page.answer('fetchPage', { title: 'Хиты', cards: [] });
-    for (const currency of [TRY, RUB]) {
-      page.report({ type: 'currency.changed', currency });
-      await page.fail('fetchPage');
-      expect(page.snapshot.context.error).toBe('Ошибка при обновлении коллекции');
-    }
+  it('shows an error when it cannot follow the shop', () => {
+    const feed = new Rig(feedMachine, INPUT);
+    feed.report(failed('followShop'));
+    expect(selectPageView(feed.snapshot)).toBe('failed');
+    expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
   });
 
   it('ignores an older response that arrives after a newer one', async () => {

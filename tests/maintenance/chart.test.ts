@@ -10,11 +10,13 @@ const ON = { maintenanceMode: true, maintenanceMessage: 'Обновляем ви
 describe('maintenance', () => {
   it('is polled every 30 s', async () => {
     const maintenance = new Rig(maintenanceMachine);
-    await maintenance.answer('fetchStatus', OFF);
-    await maintenance.wait(29_900);
-    expect(maintenance.callsOf('fetchStatus')).toHaveLength(1);
-    await maintenance.wait(100);
-    expect(maintenance.callsOf('fetchStatus')).toHaveLength(2);
+    for (const [n, end] of (['answer', 'fail', 'answer'] as const).entries()) {
+      await (end === 'answer' ? maintenance.answer('fetchStatus', OFF) : maintenance.fail('fetchStatus'));
+      await maintenance.wait(29_900);
+      expect(maintenance.callsOf('fetchStatus')).toHaveLength(n + 1);
+      await maintenance.wait(100);
+      expect(maintenance.callsOf('fetchStatus')).toHaveLength(n + 2);
+    }
   });
 
   it('is off when the request fails', async () => {
@@ -51,6 +53,7 @@ describe('maintenance', () => {
     if (status) await maintenance.answer('fetchStatus', status);
     else await maintenance.fail('fetchStatus');
     expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
+    expect(maintenance.snapshot.status).toBe('done');
     await maintenance.wait(60_000);
     expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
   });
@@ -80,6 +83,7 @@ describe('maintenance', () => {
     await maintenance.answer('fetchStatus', OFF);
     await maintenance.wait(30_000);
     await maintenance.answer('fetchStatus', ON);
+    expect(selectNotice(maintenance.snapshot)).toEqual(['Обновляем витрину.', 'До скорого!']);
     await maintenance.wait(30_000);
     await maintenance.answer('fetchStatus', { ...ON, maintenanceMessage: 'Ещё пять минут' });
     expect(selectNotice(maintenance.snapshot)).toEqual(['Ещё пять минут']);

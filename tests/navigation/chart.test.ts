@@ -30,14 +30,16 @@ describe('the back button', () => {
     expect(effectsOf(navigation)).toEqual(['goBack', 'goBack', 'closeApp']);
   });
 
-  it('opens Home where the stack has nothing to pop', () => {
+  it('opens Home where the stack has nothing to pop, and so does a swipe', () => {
     const navigation = rig('/item/7');
     navigation.report({ type: 'navigation.back' });
-    expect(effectsOf(navigation)).toEqual(['goHome']);
+    navigation.report({ type: 'navigation.swiped' });
+    expect(effectsOf(navigation)).toEqual(['goHome', 'goHome']);
   });
 
   it('pops the stack also after a reload in the middle of a visit', () => {
-    const navigation = rig('/shop-bag', 3);
+    const navigation = rig('/shop-bag', 2);
+    expect(navigation.snapshot.context.stack).toEqual([null, null, '/shop-bag']);
     navigation.report({ type: 'navigation.back' });
     expect(effectsOf(navigation)).toEqual(['goBack']);
   });
@@ -61,7 +63,8 @@ describe('the navigation stack', () => {
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
     navigation.send({ type: 'navigation.arrived', path: '/profile', position: 1 });
-    expect(navigation.snapshot.context.stack).toEqual(['/', '/profile']);
+    navigation.send({ type: 'navigation.arrived', path: '/profile', position: 2 });
+    expect(navigation.snapshot.context.stack).toEqual(['/', '/profile', '/profile']);
     expect(selectPath(navigation.snapshot)).toBe('/profile');
   });
 });
@@ -86,12 +89,19 @@ describe('the screen', () => {
     expect(selectMove(navigation.snapshot).slide).toBe('left');
     navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
     expect(selectMove(navigation.snapshot).slide).toBe('right');
-    expect(navigation.paramsOf('expandWindow')).toHaveLength(3);
-    expect(navigation.paramsOf('announceVisit')).toMatchObject([
-      { screen: 'home' },
-      { screen: 'item' },
-      { screen: 'home' },
+    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1, isReturn: true });
+    expect(navigation.paramsOf('expandWindow')).toHaveLength(4);
+    const [home, item] = [
+      { screen: 'home', address: '/', orderId: null },
+      { screen: 'item', address: '/item/7', orderId: null },
+    ];
+    expect(navigation.paramsOf('announceVisit')).toEqual([
+      { ...home, isReturn: true },
+      { ...item, isReturn: false },
+      { ...home, isReturn: false },
+      { ...item, isReturn: true },
     ]);
+    expect(rig('/item/7').paramsOf('announceVisit')).toEqual([{ ...item, isReturn: true }]);
   });
 });
 

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { itemMachine } from '../../machines/item/item.machine';
 import {
   chosenCartItem,
+  selectBuyBar,
   selectChosenCard,
   selectChosenEdition,
   selectChosenPrice,
-  selectIsChosenInCart,
-  selectIsConfirmed,
-  selectIsRefreshing,
-  selectItemView,
+  selectItemScreen,
+  selectPrices,
+  selectProduct,
 } from '../../machines/item/item.selectors';
-import { editionsOnSale } from '../../machines/model/editions';
+import { editionsOnSale, toCard } from '../../machines/model/editions';
 import type { Choice } from '../../machines/model/place';
 import { Rig } from '../support/rig';
 import { edition, NOON, product, RUB, TRY } from '../support/samples';
@@ -22,6 +22,8 @@ const GAME = product([
   edition({ id: '101', editionName: 'Deluxe', convertedPrice: 5500 }),
 ]);
 
+const REFUSED = Object.assign(new Error('нет связи'), { requestId: 'request-12ab' });
+
 async function shownRig(currency: typeof RUB | null = RUB) {
   const item = new Rig(itemMachine, { productId: '10' });
   item.report({ type: 'cart.changed', editionIds: [] });
@@ -31,11 +33,17 @@ async function shownRig(currency: typeof RUB | null = RUB) {
 }
 
 describe('the product page', () => {
-  it('waits for the currency of the start, and loads the product in it', () => {
+  it('waits for the currency of the start, and loads the product in the latest one', () => {
     const item = new Rig(itemMachine, { productId: '10' });
     expect(item.callsOf('fetchProduct')).toEqual([]);
+    expect(selectItemScreen(item.snapshot)).toEqual({ loaded: 'loading', supportCode: '' });
+    expect([selectProduct(item.snapshot), selectChosenCard(item.snapshot)]).toEqual([null, null]);
+    expect([editionsOnSale(item.snapshot.context), chosenCartItem(item.snapshot.context, NOON)]).toEqual([[], null]);
     item.report({ type: 'currency.changed', currency: RUB });
-    expect(item.callsOf('fetchProduct').map((call) => call.input)).toEqual([{ productId: '10', currency: RUB }]);
+    item.report({ type: 'currency.changed', currency: TRY });
+    const calls = item.callsOf('fetchProduct');
+    expect(calls.map((call) => call.input)).toEqual([RUB, TRY].map((currency) => ({ productId: '10', currency })));
+    expect(calls.map((call) => call.signal.aborted)).toEqual([true, false]);
   });
 
   it('chooses the first edition of the currency with its first price option', async () => {
@@ -49,7 +57,7 @@ describe('the product page', () => {
     expect(editionsOnSale(item.snapshot.context)).toEqual([]);
     expect(selectChosenEdition(item.snapshot)).toBeNull();
     expect(selectChosenCard(item.snapshot)).toBeNull();
-    expect(item.snapshot.can({ type: 'item.bought' })).toBe(false);
+    expect(selectBuyBar(item.snapshot).mayBuy).toBe(false);
   });
 
   it('cannot sell an edition that has no price', async () => {
@@ -57,7 +65,7 @@ describe('the product page', () => {
     item.report({ type: 'currency.changed', currency: RUB });
     await item.answer('fetchProduct', product([edition({ convertedPrice: null })]));
     expect(selectChosenEdition(item.snapshot)?.id).toBe('100');
-    expect(item.snapshot.can({ type: 'item.bought' })).toBe(false);
+    expect(selectBuyBar(item.snapshot).mayBuy).toBe(false);
     expect(chosenCartItem(item.snapshot.context, NOON)).toBeNull();
   });
 
@@ -74,31 +82,43 @@ describe('the product page', () => {
 
   it('sells an edition in its own currency while the shopper’s currency is unknown', async () => {
     const item = await shownRig(null);
+    expect(selectProduct(item.snapshot)).toEqual(GAME);
+    expect(editionsOnSale(item.snapshot.context)).toEqual(GAME.editions);
+    expect(selectChosenCard(item.snapshot)).toEqual(toCard(GAME, GAME.editions[0]!));
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({ id: '200', currencyId: '2' });
   });
 
   it('requests the product again when the currency changes, and aborts the older request', async () => {
     const item = await shownRig();
-    item.report({ type: 'currency.changed', currency: TRY });
-    const [, lira] = item.callsOf('fetchProduct');
-    item.report({ type: 'currency.changed', currency: RUB });
-    expect(lira?.signal.aborted).toBe(true);
-    item.report({ type: 'currency.changed', currency: TRY });
-    await item.answer('fetchProduct', GAME);
+    for (const currency of [TRY, RUB, TRY]) item.report({ type: 'currency.changed', currency });
+    const calls = item.callsOf('fetchProduct').slice(1);
+    expect(calls.map((call) => call.input)).toEqual([TRY, RUB, TRY].map((currency) => ({ productId: '10', currency })));
+    expect(calls.map((call) => call.signal.aborted)).toEqual([true, true, false]);
+    expect(selectItemScreen(item.snapshot).loaded).toBe('shown');
+    const renamed = { ...GAME, name: 'Другое имя' };
+    await item.answer('fetchProduct', renamed);
+    expect(selectPrices(item.snapshot)).toMatchObject({ context: { product: renamed }, isRefreshing: false });
     expect(selectChosenEdition(item.snapshot)?.id).toBe('200');
   });
 
   it('keeps the product on the screen while the currency changes, but nothing can be bought or chosen', async () => {
     const item = await shownRig();
     item.report({ type: 'currency.changed', currency: TRY });
-    expect(selectItemView(item.snapshot)).toBe('shown');
-    expect(selectIsRefreshing(item.snapshot)).toBe(true);
+    expect(selectItemScreen(item.snapshot).loaded).toBe('shown');
+    expect(selectPrices(item.snapshot).isRefreshing).toBe(true);
     expect(item.snapshot.context).toMatchObject({ selectedEdition: null, selectedPrices: {} });
     for (const event of [{ type: 'item.bought' } as const, { type: 'edition.chosen', editionId: '200' } as const])
       expect(item.snapshot.can(event)).toBe(false);
-    await item.fail('fetchProduct');
-    expect(selectItemView(item.snapshot)).toBe('failed');
+    await item.fail('fetchProduct', REFUSED);
+    expect(selectItemScreen(item.snapshot)).toEqual({ loaded: 'failed', supportCode: '12ab' });
+    expect(item.paramsOf('logFailure')).toEqual([{ text: 'Ошибка при загрузке игры', error: REFUSED }]);
     expect(item.snapshot.context.product).toBeNull();
+  });
+
+  it('shows an error when it cannot follow the shop', () => {
+    const item = new Rig(itemMachine, { productId: '10' });
+    item.report(failed('followShop'));
+    expect(selectItemScreen(item.snapshot).loaded).toBe('failed');
   });
 
   it.each(['page.retried', 'connection.restored'] as const)(
@@ -106,13 +126,13 @@ describe('the product page', () => {
     async (type) => {
       const item = new Rig(itemMachine, { productId: '10' });
       item.report({ type: 'currency.changed', currency: RUB });
-      await item.fail('fetchProduct');
-      expect(selectItemView(item.snapshot)).toBe('failed');
-      expect(item.paramsOf('logFailure')).toMatchObject([{ text: 'Ошибка при загрузке игры' }]);
+      await item.fail('fetchProduct', REFUSED);
+      expect(selectItemScreen(item.snapshot)).toEqual({ loaded: 'failed', supportCode: '12ab' });
+      expect(item.paramsOf('logFailure')).toEqual([{ text: 'Ошибка при загрузке игры', error: REFUSED }]);
       expect(item.snapshot.children['awaitConnection']).toBeDefined();
       item.send({ type });
       await item.answer('fetchProduct', GAME);
-      expect(selectItemView(item.snapshot)).toBe('shown');
+      expect(selectItemScreen(item.snapshot).loaded).toBe('shown');
     },
   );
 });
@@ -163,12 +183,18 @@ describe('a product page that the shopper returns to', () => {
     expect((await backTo(choice, TRY)).snapshot.context.selectedEdition).toBe('200');
   });
 
+  it('chooses the first price of an edition that is remembered without one, as a tapped card does', async () => {
+    const { snapshot } = await backTo({ selectedEdition: '101', selectedPrices: {} });
+    expect(snapshot.context).toMatchObject({ selectedEdition: '101', selectedPrices: { 101: 'standard' } });
+  });
+
   it('stores each choice for the next visit', async () => {
     const item = await backTo(null);
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
     expect(item.paramsOf('rememberChoice')).toMatchObject([choice]);
     item.send({ type: 'edition.chosen', editionId: '101' });
     expect(item.paramsOf('rememberChoice').at(-1)).toMatchObject({ selectedEdition: '101' });
+    expect(item.paramsOf('vibrate')).toHaveLength(2);
   });
 
   it('moves its carousel to the first slide when the currency changes', async () => {
@@ -183,25 +209,41 @@ describe('the buy button', () => {
   it('adds the chosen edition to the cart and confirms this for 2 s', async () => {
     const item = await shownRig();
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
+    expect(selectBuyBar(item.snapshot)).toMatchObject({ inCart: false, isConfirmed: false, mayBuy: true });
+    item.report({ type: 'cart.changed', editionIds: ['101'] });
     item.send({ type: 'item.bought' });
-    expect(item.paramsOf('addToCart')).toHaveLength(1);
+    expect(item.paramsOf('addToCart')).toMatchObject([{ selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } }]);
     expect(chosenCartItem(item.snapshot.context, NOON)).toMatchObject({
       id: '100',
       priceType: 'ps_plus',
       price: 4000,
       discountedPrice: 2000,
     });
-    expect(selectIsConfirmed(item.snapshot)).toBe(true);
+    expect(selectBuyBar(item.snapshot).isConfirmed).toBe(true);
     await item.wait(1_900);
-    expect(selectIsConfirmed(item.snapshot)).toBe(true);
+    expect(selectBuyBar(item.snapshot).isConfirmed).toBe(true);
     await item.wait(100);
-    expect(selectIsConfirmed(item.snapshot)).toBe(false);
+    expect(selectBuyBar(item.snapshot).isConfirmed).toBe(false);
+  });
+
+  it('accepts another choice while it confirms the last purchase', async () => {
+    const item = await shownRig();
+    item.send({ type: 'item.bought' });
+    item.send({ type: 'edition.chosen', editionId: '101' });
+    expect(item.snapshot.context.selectedEdition).toBe('101');
+    expect(item.state).toEqual({ shown: 'choosing' });
+    item.send({ type: 'item.bought' });
+    item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
+    expect(item.state).toEqual({ shown: 'choosing' });
+    item.report({ type: 'currency.changed', currency: TRY });
+    expect(item.snapshot.context).toMatchObject({ selectedEdition: null, selectedPrices: {} });
+    expect(item.state).toBe('refreshing');
   });
 
   it('opens the cart when the edition is in it already', async () => {
     const item = await shownRig();
     item.report({ type: 'cart.changed', editionIds: ['100'] });
-    expect(selectIsChosenInCart(item.snapshot)).toBe(true);
+    expect(selectBuyBar(item.snapshot).inCart).toBe(true);
     item.send({ type: 'item.bought' });
     expect(item.paramsOf('addToCart')).toEqual([]);
     expect(item.paramsOf('goToCart')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '../../machines/model/entities';
 import { EMPTY_PROFILE, PROFILE_FIELDS } from '../../machines/model/profile';
 import { profileMachine } from '../../machines/profile/profile.machine';
-import { selectField, selectIsComplete, selectProfileView } from '../../machines/profile/profile.selectors';
+import { selectField, selectIsComplete, selectProfileScreen } from '../../machines/profile/profile.selectors';
 import { Rig } from '../support/rig';
 import { answered, failed, walkEveryEdge } from '../support/statechart';
 
@@ -21,7 +21,7 @@ describe('the profile', () => {
   it('is refused without an id, also for a shopper with a user name', () => {
     const profile = new Rig(profileMachine);
     profile.report({ type: 'identity.changed', ...NOBODY });
-    expect(selectProfileView(profile.snapshot)).toBe('refused');
+    expect(selectProfileScreen(profile.snapshot).view).toBe('refused');
     expect(profile.callsOf('fetchProfile')).toEqual([]);
   });
 
@@ -30,20 +30,25 @@ describe('the profile', () => {
     async (type) => {
       const profile = new Rig(profileMachine);
       profile.report({ type: 'identity.changed', ...SHOPPER });
-      await profile.fail('fetchProfile');
-      expect(selectProfileView(profile.snapshot)).toBe('failed');
+      expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'loading', supportCode: '' });
+      expect(profile.callsOf('fetchProfile').map((call) => call.input)).toEqual([{ telegramId: '1001' }]);
+      const refused = Object.assign(new Error('нет связи'), { requestId: 'request-12ab' });
+      await profile.fail('fetchProfile', refused);
+      expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'failed', supportCode: '12ab' });
+      expect(profile.paramsOf('logFailure')).toEqual([{ text: 'Failed to fetch user', error: refused }]);
       expect(profile.snapshot.children['awaitConnection']).toBeDefined();
       profile.send({ type });
       await profile.answer('fetchProfile', USER);
-      expect(selectProfileView(profile.snapshot)).toBe('editing');
+      expect(selectProfileScreen(profile.snapshot).view).toBe('editing');
     },
   );
 
   it('is refused while the shopper is unknown, also when it cannot follow the shop', () => {
     const profile = new Rig(profileMachine);
     profile.send(failed('followShop') as never);
+    expect(selectProfileScreen(profile.snapshot).view).toBe('failed');
     profile.send({ type: 'page.retried' });
-    expect(selectProfileView(profile.snapshot)).toBe('refused');
+    expect(selectProfileScreen(profile.snapshot).view).toBe('refused');
   });
 
   it('is complete only with both console login and password', async () => {
@@ -78,6 +83,7 @@ describe('a profile field', () => {
     await profile.answer('saveField');
     expect(selectField('email')(profile.snapshot)).toMatchObject({ isDirty: false, isSaving: false });
     expect(selectField('psBackupCodes')(profile.snapshot).isDirty).toBe(true);
+    expect(profile.paramsOf('notify')).toEqual([{ text: 'Сохранено' }]);
   });
 
   it('ignores a text that is typed into another field', async () => {
@@ -95,6 +101,35 @@ describe('a profile field', () => {
     profile.send({ type: 'field.edited', field: 'email', value: 'newer@mail.ru' });
     expect(selectField('email')(profile.snapshot)).toMatchObject({ value: 'new@mail.ru', isSaving: true });
   });
+
+  it.each(PROFILE_FIELDS)(
+    '%s that was saved after a failed attempt shows no error, and the others are unchanged',
+    async (field) => {
+      const profile = await loadedRig();
+      profile.send({ type: 'field.edited', field, value: 'н' });
+      profile.send({ type: 'field.edited', field, value: 'новое' });
+      for (const other of PROFILE_FIELDS.filter((one) => one !== field)) {
+        expect(selectField(other)(profile.snapshot)).toMatchObject({ value: USER[other], isDirty: false, error: '' });
+      }
+      profile.send({ type: 'field.submitted', field });
+      await profile.fail('saveField', 'Занято');
+      expect(profile.paramsOf('logFailure')).toMatchObject([
+        { text: 'Failed to update user field', error: new Error('Занято') },
+      ]);
+      profile.send({ type: 'field.submitted', field });
+      expect(selectField(field)(profile.snapshot)).toMatchObject({ error: 'Занято', isSaving: true });
+      await profile.answer('saveField');
+      expect(selectField(field)(profile.snapshot)).toEqual({
+        value: 'новое',
+        error: '',
+        isDirty: false,
+        isSaving: false,
+      });
+      profile.send({ type: 'field.edited', field, value: 'другое' });
+      profile.send({ type: 'field.edited', field, value: 'новое' });
+      expect(selectField(field)(profile.snapshot)).toMatchObject({ value: 'новое', isDirty: false });
+    },
+  );
 
   it.each([
     ['Слишком длинный пароль', 'Слишком длинный пароль'],
@@ -138,16 +173,4 @@ it('the chart of the profile is walked through every transition', () => {
     ],
   }));
   expect(walkEveryEdge(profileMachine, { events }, ...fields).missed).toEqual([]);
-});
-it('a profile field that was saved after a failed attempt shows no error', async () => {
-  const profile = new Rig(profileMachine);
-  profile.report({ type: 'identity.changed', ...SHOPPER });
-  await profile.answer('fetchProfile', USER);
-  profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
-  profile.send({ type: 'field.submitted', field: 'email' });
-  await profile.fail('saveField', 'Не вышло');
-  expect(profile.snapshot.context.errors.email).toBe('Не вышло');
-  profile.send({ type: 'field.submitted', field: 'email' });
-  await profile.answer('saveField');
-  expect(profile.snapshot.context.errors.email).toBe('');
 });

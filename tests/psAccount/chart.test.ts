@@ -22,19 +22,23 @@ describe('the account form', () => {
     const account = filledRig({ ...FORM, [field]: '  ' });
     expect(account.callsOf('warnIncomplete')).toHaveLength(1);
     expect(account.callsOf('copyCommand')).toEqual([]);
-    await account.answer('warnIncomplete');
+    await account[field === 'email' ? 'fail' : 'answer']('warnIncomplete');
     expect(account.state).toBe('filling');
   });
 
-  it('copies the command, shows a popup, and then opens the bot’s chat', async () => {
-    const account = filledRig();
-    expect(account.callsOf('copyCommand').map((call) => call.input)).toEqual([{ command: COMMAND }]);
-    await account.answer('copyCommand');
-    expect(account.paramsOf('openBotChat')).toEqual([]);
-    await account.answer('tellCopied');
-    expect(account.paramsOf('openBotChat')).toHaveLength(1);
-    expect(account.snapshot.context.form).toEqual(FORM);
-  });
+  it.each(['answer', 'fail'] as const)(
+    'copies the command, and opens the bot’s chat after the %s of a popup',
+    async (end) => {
+      const account = filledRig();
+      expect(account.callsOf('copyCommand').map((call) => call.input)).toEqual([{ command: COMMAND }]);
+      await account.answer('copyCommand');
+      expect(account.paramsOf('openBotChat')).toEqual([]);
+      await account[end]('tellCopied');
+      expect(account.paramsOf('openBotChat')).toHaveLength(1);
+      expect(account.state).toBe('filling');
+      expect(account.snapshot.context.form).toEqual(FORM);
+    },
+  );
 });
 
 describe('a clipboard that refuses the command', () => {
@@ -55,13 +59,16 @@ describe('a clipboard that refuses the command', () => {
     const account = await refusedRig();
     await account.answer('offerCommand', 'open');
     expect(account.paramsOf('openBotChat')).toHaveLength(1);
+    expect(account.state).toBe('filling');
   });
 
-  it('returns to the form when the popup is closed', async () => {
-    const account = await refusedRig();
-    await account.answer('offerCommand', null);
-    expect(account.paramsOf('openBotChat')).toEqual([]);
-    expect(account.state).toBe('filling');
+  it('returns to the form when the popup is closed or cannot be shown', async () => {
+    for (const end of ['answer', 'fail'] as const) {
+      const account = await refusedRig();
+      await account[end]('offerCommand');
+      expect(account.paramsOf('openBotChat')).toEqual([]);
+      expect(account.state).toBe('filling');
+    }
   });
 });
 
@@ -88,10 +95,13 @@ describe('a popup that the client closes without an event', () => {
       const account = filledRig();
       await (state === 'copied' ? account.answer('copyCommand') : account.fail('copyCommand'));
       expect(account.state).toBe(state);
+      account.send({ type: 'form.submitted' });
+      expect(account.callsOf('copyCommand')).toHaveLength(2);
+      await (state === 'copied' ? account.answer('copyCommand') : account.fail('copyCommand'));
       account.send(changed);
       expect(account.snapshot.context.form.email).toBe('other@mail.ru');
       account.send({ type: 'form.submitted' });
-      expect(account.callsOf('copyCommand')).toHaveLength(2);
+      expect(account.callsOf('copyCommand')).toHaveLength(3);
     },
   );
 });

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SearchCriteria, SearchParams } from '../../machines/model/search';
 import { searchMachine } from '../../machines/search/search.machine';
-import { selectCanRetry, selectFilterCount, selectSearchView } from '../../machines/search/search.selectors';
+import {
+  selectAnswer,
+  selectBound,
+  selectFound,
+  selectHasFilters,
+  selectIsQueryShort,
+  selectSearchBar,
+} from '../../machines/search/search.selectors';
 import type { ScreenName } from '../../machines/model/screens';
 import { advance } from '../support/clock';
 import { checkHistories, LONG_ENOUGH, Questions, type Step } from '../support/histories';
@@ -176,10 +183,15 @@ const others: SearchStep[] = [
 function agree(search: SearchModel, { rig, questions, stored }: World): void {
   const { snapshot } = rig;
   const { context } = snapshot;
-  expect(selectSearchView(snapshot)).toBe(
-    search.view === 'found' ? (search.results > 0 ? 'results' : 'nothing') : search.view,
-  );
-  if (search.view === 'found') expect(context.results).toHaveLength(search.results);
+  const isFound = search.view === 'found';
+  expect(selectFound(snapshot)).toEqual({
+    view: isFound ? (search.results > 0 ? 'results' : 'nothing') : search.view,
+    error: search.error,
+    code: '',
+    canRetry: search.canRetry,
+  });
+  expect(selectAnswer(snapshot).isAnswered).toBe(isFound);
+  if (isFound) expect(context.results).toHaveLength(search.results);
   if (search.view === 'prompt' || search.view === 'error') expect(context.results).toEqual([]);
   expect(savedAs(search)).toEqual({
     query: context.query,
@@ -187,10 +199,14 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
     priceFrom: context.priceFrom,
     priceTo: context.priceTo,
   });
-  expect(context.error).toBe(search.error);
   expect(context.queries).toEqual(search.kept.queries);
-  expect(selectFilterCount(snapshot)).toBe(search.filters);
-  expect(selectCanRetry(snapshot)).toBe(search.canRetry);
+  const { query, from, to } = search.criteria;
+  const isWrong = search.view === 'error' && !search.canRetry;
+  expect(selectSearchBar(snapshot)).toEqual({ query, filterCount: search.filters });
+  expect(selectIsQueryShort(snapshot)).toBe(search.view === 'prompt' && query.trim() !== '');
+  expect(selectHasFilters(snapshot)).toBe(search.hasFilters);
+  expect(selectBound('priceFrom')(snapshot)).toEqual({ value: from, isWrong });
+  expect(selectBound('priceTo')(snapshot)).toEqual({ value: to, isWrong });
   expect(questions.count('searchProducts')).toBe(search.isAsking ? 1 : 0);
   if (search.isAsking) expect(questions.asked<SearchParams>('searchProducts')).toEqual(search.asked);
   expect(questions.count('fetchGenres')).toBe(search.genres === 'asked' ? 1 : 0);
@@ -221,7 +237,7 @@ it('the search agrees with its model in random histories', { timeout: LONG_ENOUG
     },
     steps: [
       fc.constantFrom<ScreenName>('search', 'search', 'item', 'home').map(show),
-      fc.constantFrom('god', 'gta', ' go ', '<god>', '', 'ведьмак').map(type),
+      fc.constantFrom('god', 'gta', ' go ', '<god>', '', ' ', 'ведьмак').map(type),
       fc.constantFrom('4', '7').map(toggle),
       fc
         .constantFrom<Parameters<typeof price>[0]>(

@@ -63,6 +63,12 @@ export class SearchModel {
     return { query: query.trim(), genres, priceFrom: bound(from), priceTo: bound(to), currencyId: this.currencyId };
   }
 
+  /** Whether there is something to reset, also a bound that counts for nothing. */
+  get hasFilters(): boolean {
+    const { genres, from, to } = this.criteria;
+    return `${genres.join()}${from}${to}` !== '';
+  }
+
   /** The count on the filter button. */
   get filters(): number {
     const { genres, from, to } = this.criteria;
@@ -149,6 +155,7 @@ export class SearchModel {
     this.isStale = true;
     this.isAsking = false;
     this.debounce = null;
+    this.error = '';
     this.view = 'prompt';
     this.results = 0;
   }
@@ -167,7 +174,7 @@ export class SearchModel {
   }
 
   leaveInput(): void {
-    if (this.isFocused) this.remember();
+    this.remember();
     this.isFocused = false;
   }
 

@@ -150,18 +150,13 @@ describe.each(Object.entries(ways))('the search screen, %s,', (name, way) => {
 });
 
 afterAll(() => {
-  // The list of currencies writes a saved id in another form, and a search that opens before its currency is known: see
-  // chart.test.ts.
+  // A search that opens before its currency is known: see chart.test.ts.
   expect(missedOnScreen(coverage)).toEqual([
     // The queries of the account: see screen.test.tsx.
     'search --queries.cleared--> (stays)',
-    'search --currency.changed[isSameCurrency]--> (stays)',
     'search.results.deciding --always[combined]--> search.results.awaitingCurrency',
     // Thirty seconds without a response: see chart.test.ts.
     'search.results.searching --xstate.done.actor.searchProducts--> search.results.shown',
-    'search.input.watched --input.left[combined]--> search.input.left',
-    'search.visit.away --currency.changed[isSameCurrency]--> (stays)',
-    // The router is not told of the same screen.
-    'search.visit.here --screen.changed[isScreen]--> (stays)',
+    'search.results.shown --input.left[hasFound]--> (stays)',
   ]);
 });

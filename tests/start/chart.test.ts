@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyStateMachine, type EventObject } from 'xstate';
-import { selectCanCheckOut, selectOrder, selectTotals } from '../../machines/cart/cart.selectors';
+import { selectCanCheckOut, selectOrder, selectQuestion, selectTotals } from '../../machines/cart/cart.selectors';
+import { selectPendingRemoval } from '../../machines/favourites/favourites.selectors';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import { selectFormState } from '../../machines/payment/payment.selectors';
+import { selectFace, selectIsOpen } from '../../machines/shop/shop.selectors';
 import { shopActors, shopMachine, type ShopInput } from '../../machines/shop/shop.machine';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
@@ -69,7 +71,10 @@ function openShop(
   };
   const machine = shopMachine.provide({
     actors: Object.fromEntries(Object.entries(shopActors).map(([id, flow]) => [id, rig(flow as never)])) as never,
-    actions: { hideBackButton: () => void did.push('hideBackButton') },
+    actions: {
+      hideBackButton: () => void did.push('hideBackButton'),
+      rememberStartLink: () => void did.push('rememberStartLink'),
+    },
   });
   const shop = createActor(machine, {
     clock,
@@ -94,7 +99,7 @@ describe('the starting shop', () => {
     const { shop, asked } = openShop({ fetchStatus: () => NEVER });
     await settle();
     expect(asked).toEqual(['fetchStatus']);
-    expect(shop.getSnapshot().value).toEqual({ running: 'opening' });
+    expect([selectFace(shop.getSnapshot()), selectIsOpen(shop.getSnapshot())]).toEqual(['running', false]);
   });
 
   it.each([
@@ -127,10 +132,12 @@ describe('the starting shop', () => {
     expect(did.filter((name) => name.endsWith('BackButton'))).toEqual(['showBackButton', 'hideBackButton']);
   });
 
-  it('loads the user once when it has opened', async () => {
-    const { asked } = openShop(OPEN);
+  it('loads the user once when it has opened, and remembers that the deep link was followed', async () => {
+    const { asked, did } = openShop(OPEN);
+    expect(did).not.toContain('rememberStartLink');
     await settle();
     expect(asked.filter((name) => name === 'loadUser')).toHaveLength(1);
+    expect(did).toContain('rememberStartLink');
   });
 });
 
@@ -173,13 +180,23 @@ describe('the root machine', () => {
     expect(flow('currency').getSnapshot().context.telegramId).toBeNull();
   });
 
-  it('sends the open screen to payment', async () => {
-    const { flow } = openShop(OPEN, { path: '/payment' });
+  it('sends the open screen to the payment, the positions and the dialogs, which close', async () => {
+    const favourites = [favouriteOf(toCard(card(), edition()))];
+    const cart = { items: [cartItem()], currencyId: '1', promo: null };
+    const { flow } = openShop(OPEN, { path: '/payment', saved: { favourites, cart } });
     await settle();
+    flow('favourites').send({ type: 'removal.asked', title: favourites[0]!.title, editionId: '100' });
+    flow('cart').send({ type: 'clearing.asked' });
+    expect(selectPendingRemoval(flow('favourites').getSnapshot())).toEqual(favourites[0]);
+    expect(selectQuestion(flow('cart').getSnapshot()).isClearing).toBe(true);
+    expect(flow('listPositions').getSnapshot().context.here).toBe('/payment');
     flow('payment').send({ type: 'payment.submitted', order: orderOf(), form: EMPTY_PAYMENT_FORM, amount: 0 });
     expect(selectFormState(flow('payment').getSnapshot()).refusal).not.toBe('');
     flow('navigation').send({ type: 'navigation.arrived', path: '/', position: 0 });
     expect(selectFormState(flow('payment').getSnapshot()).refusal).toBe('');
+    expect(selectPendingRemoval(flow('favourites').getSnapshot())).toBeNull();
+    expect(selectQuestion(flow('cart').getSnapshot()).isClearing).toBe(false);
+    expect(flow('listPositions').getSnapshot().context.here).toBe('/');
   });
 
   it('notifies currency that a line was added to the cart, after which a late response of the server is ignored', async () => {
@@ -277,7 +294,7 @@ describe('maintenance that begins while the shop is open', () => {
     await settle();
     mode = ON;
     await advance(clock, 30_000, 500);
-    expect(shop.getSnapshot().value).toBe('closed');
+    expect(selectFace(shop.getSnapshot())).toBe('closed');
     asked.length = 0;
     await advance(clock, 29_000, 500);
     expect(asked).toEqual([]);
@@ -300,7 +317,7 @@ describe('a flow that crashes', () => {
     const { shop } = openShop(OPEN);
     await settle();
     shop.send({ type: `xstate.error.actor.${id}`, error: new Error('mistake') } as never);
-    expect(shop.getSnapshot().value).toBe('broken');
+    expect(selectFace(shop.getSnapshot())).toBe('broken');
   });
 });
 

@@ -10,6 +10,7 @@ it('a tap on a product without a confirmed price is kept until a second tap on t
   wishes.send({ type: 'wish.toggled', wish: { ...wish, kind: 'favourite' } });
   wishes.send({ type: 'wish.toggled', wish: { ...wish, editionId: '8' } });
   expect(selectWishes('/')(wishes.snapshot)).toHaveLength(3);
+  expect(selectWishes('/collection/1')(wishes.snapshot)).toEqual([]);
   wishes.send({ type: 'wish.toggled', wish });
   expect(selectWishes('/')(wishes.snapshot)).toEqual([
     { ...wish, kind: 'favourite' },

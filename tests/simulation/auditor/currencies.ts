@@ -5,7 +5,7 @@ import {
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf, selectIsDecided } from '../../../machines/currency/currency.selectors';
-import { selectItemView } from '../../../machines/item/item.selectors';
+import { selectItemScreen } from '../../../machines/item/item.selectors';
 import { editionsOnSale } from '../../../machines/model/editions';
 import { cardsOn, favouritesOn } from '../shoppers/cards';
 import type { Load } from '../world/load';
@@ -59,7 +59,7 @@ function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
   );
   const item = load.page?.item?.getSnapshot();
   const editions =
-    item && selectItemView(item) === 'shown'
+    item && selectItemScreen(item).loaded === 'shown'
       ? editionsOnSale(item.context).map(({ editionName, displayCurrencyId }) => ({
           what: editionName,
           currencyId: textOf(displayCurrencyId),

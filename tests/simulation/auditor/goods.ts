@@ -1,4 +1,4 @@
-import { selectCards } from '../../../machines/collection/collection.selectors';
+import { selectCollection } from '../../../machines/collection/collection.selectors';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { linksOn, optionsOn, type PricedOption } from '../shoppers/cards';
 import type { Load } from '../world/load';
@@ -76,7 +76,7 @@ function checkOrder(audit: Audit, load: Load): void {
   const { clockError } = audit.world.scheduler;
   if (!clockErrors.has(page)) clockErrors.set(page, clockError);
   if (clockErrors.get(page) !== clockError) return;
-  const editions = (selectCards(snapshot) ?? []).map(({ edition }) => edition);
+  const editions = (selectCollection(snapshot).cards ?? []).map(({ edition }) => edition);
   const now = load.effects.now();
   const ends = editions.map(({ promotionEnd: end }) => Date.parse(end ?? ''));
   const instants = [page.since, ...ends.filter((end) => end > page.since && end < now), now];

@@ -1,4 +1,4 @@
-import { selectCards } from '../../../machines/collection/collection.selectors';
+import { selectCollection } from '../../../machines/collection/collection.selectors';
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import { favouritesIn, selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import { feedSections, type FeedSection } from '../../../machines/feed/feed.selectors';
@@ -6,7 +6,7 @@ import { defaultCartItem } from '../../../machines/model/cart';
 import { editionsOnSale, type Card } from '../../../machines/model/editions';
 import { selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import type { CartItem, FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
-import { selectItemView } from '../../../machines/item/item.selectors';
+import { selectItemScreen } from '../../../machines/item/item.selectors';
 import type { PricedEdition } from '../../../machines/model/entities';
 import { priceOptions, type PriceOption } from '../../../machines/model/money';
 import { itemPath } from '../../../machines/model/screens';
@@ -15,7 +15,7 @@ import { isSameId } from '../../../machines/model/ids';
 import { COLLECTION_PAGE_SIZE, listPage, SEARCH_PAGE_SIZE, type ListPage } from '../../../machines/model/paging';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import { selectPlace } from '../../../machines/listPositions/listPositions.selectors';
-import { searchCards, selectAnswer, selectSearchView } from '../../../machines/search/search.selectors';
+import { searchCards, selectAnswer, selectFound } from '../../../machines/search/search.selectors';
 import type { Load } from '../world/load';
 
 /** As the view does, Home is sorted once per answer. */
@@ -40,13 +40,13 @@ const pageOn = (load: Load): number => selectPlace(load.path)(load.see('listPosi
 export function collectionOn(load: Load): ListPage<Card> | null {
   const snapshot = load.page?.collection?.getSnapshot();
   if (!snapshot || selectPageView(snapshot) !== 'shown') return null;
-  return listPage(selectCards(snapshot) ?? [], pageOn(load), COLLECTION_PAGE_SIZE);
+  return listPage(selectCollection(snapshot).cards ?? [], pageOn(load), COLLECTION_PAGE_SIZE);
 }
 
 /** The cards of the search, where it shows some. */
 function foundOn(load: Load): Card[] {
   const search = load.see('search');
-  if (load.path !== '/search-results' || selectSearchView(search) !== 'results') return [];
+  if (load.path !== '/search-results' || selectFound(search).view !== 'results') return [];
   const currencyId = selectCurrency(load.see('currency'))?.id ?? null;
   return listPage(
     searchCards(selectAnswer(search).products, currencyId, load.effects.now()),
@@ -92,7 +92,7 @@ export function optionsOn(load: Load): PricedOption[] {
     ...cardsOn(load).map(({ title, edition }) => ({ what: title, edition })),
     ...favouritesOn(load).flatMap(({ title, edition }) => (edition ? [{ what: title, edition }] : [])),
   ];
-  const editions = item && selectItemView(item) === 'shown' ? editionsOnSale(item.context) : [];
+  const editions = item && selectItemScreen(item).loaded === 'shown' ? editionsOnSale(item.context) : [];
   return [
     ...goods.flatMap((one) =>
       priceOptions(one.edition, now)

@@ -17,8 +17,8 @@ import { selectPendingRemoval as selectPendingFavourite } from '../../../machine
 import {
   chosenCartItem,
   selectChosenCard,
-  selectIsChosenInCart,
-  selectItemView,
+  selectBuyBar,
+  selectItemScreen,
 } from '../../../machines/item/item.selectors';
 import { editionsOnSale } from '../../../machines/model/editions';
 import type { Id } from '../../../machines/model/entities';
@@ -33,8 +33,8 @@ import {
   selectIsFree,
   selectOverlay,
 } from '../../../machines/payment/payment.selectors';
-import { selectField, selectProfileView } from '../../../machines/profile/profile.selectors';
-import { selectCanRetry } from '../../../machines/search/search.selectors';
+import { selectField, selectProfileScreen } from '../../../machines/profile/profile.selectors';
+import { selectFound } from '../../../machines/search/search.selectors';
 import type { Deed } from '../actions';
 import type { Load } from '../world/load';
 import { cardsOn, collectionOn, favouritesOn, feedOn, lineFor } from './cards';
@@ -77,8 +77,10 @@ function cartDeeds(load: Load): Deed[] {
 function itemDeeds(load: Load): Deed[] {
   const item = load.page?.item?.getSnapshot();
   if (!item) return [];
-  if (selectItemView(item) === 'failed') return [{ deed: 'try again' }];
-  if (selectItemView(item) === 'loading') return [];
+  const { loaded } = selectItemScreen(item);
+  if (loaded === 'failed') return [{ deed: 'try again' }];
+  if (loaded === 'loading') return [];
+  const { mayBuy, inCart } = selectBuyBar(item);
   const card = selectChosenCard(item);
   return [
     ...editionsOnSale(item.context).flatMap((edition) =>
@@ -88,8 +90,7 @@ function itemDeeds(load: Load): Deed[] {
         priceType: type,
       })),
     ),
-    ...(item.can({ type: 'item.bought' }) &&
-    (selectIsChosenInCart(item) || selectMayAdd(chosenCartItem(item.context, load.effects.now()))(load.see('cart')))
+    ...(mayBuy && (inCart || selectMayAdd(chosenCartItem(item.context, load.effects.now()))(load.see('cart')))
       ? [{ deed: 'buy' } as const]
       : []),
     ...(card ? [{ deed: 'favour', id: String(card.edition.id) } as const] : []),
@@ -111,8 +112,8 @@ function paymentDeeds(load: Load): Deed[] {
 function profileDeeds(load: Load): Deed[] {
   const profile = load.page?.profile?.getSnapshot();
   if (!profile) return [];
-  if (selectProfileView(profile) === 'failed') return [{ deed: 'try again' }];
-  if (selectProfileView(profile) !== 'editing') return [];
+  const { view } = selectProfileScreen(profile);
+  if (view !== 'editing') return view === 'failed' ? [{ deed: 'try again' }] : [];
   return PROFILE_FIELDS.flatMap((field): Deed[] => {
     const { isDirty, isSaving } = selectField(field)(profile);
     if (isSaving) return [];
@@ -168,7 +169,7 @@ function searchDeeds(load: Load): Deed[] {
   return [
     ...QUERIES.map((text): Deed => ({ deed: 'search', text })),
     ...search.context.genres.slice(0, 3).map(({ id }): Deed => ({ deed: 'toggle genre', id: String(id) })),
-    ...(selectCanRetry(search) ? [{ deed: 'try again' } as const] : []),
+    ...(selectFound(search).canRetry ? [{ deed: 'try again' } as const] : []),
   ];
 }
 
