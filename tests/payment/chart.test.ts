@@ -284,6 +284,7 @@ describe('the one bill', () => {
     payment.send(SUBMITTED);
     await payment.fail('createBill', server);
     expect(selectFormState(payment.snapshot).refusal).toBe(text);
+    expect(payment.paramsOf('announceOutdated'), 'the cart reads the time again').toHaveLength(1);
   });
 
   it('is not aborted when the shopper leaves the screen while it is requested', async () => {
@@ -407,6 +408,10 @@ describe('the payment window', () => {
     payment.send({ type: 'window.requested' });
     expect(payment.callsOf('openPaymentWindow')).toHaveLength(2);
     expect(payment.state).toMatchObject({ awaitingPayment: { polling: 'checking' } });
+    const unwatched = await billedRig();
+    await unwatched.answer('openPaymentWindow', how);
+    unwatched.send(failed(watch) as never);
+    expect(selectOverlay(unwatched.snapshot)).toMatchObject({ canReopen: true });
   });
 
   it('cannot be opened again until the server has sent a payment link', async () => {
@@ -531,6 +536,7 @@ describe('an order of an earlier visit', () => {
   it('of which only `paymentData` was stored is verified by the success screen, and polled on any other screen', async () => {
     const payment = rig({ order: found() });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
+    expect(wentTo(payment), 'the entry of the history names the order').toEqual(['successPayment']);
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
     const elsewhere = rig({ order: found() });
     elsewhere.send({ type: 'screen.changed', screen: 'item' });
