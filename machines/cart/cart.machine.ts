@@ -42,6 +42,7 @@ export const cartMachine = cartSetup.createMachine({
       {
         guard: { type: 'isSameCurrency', params: ({ event }) => event },
         description: 'The same id, as a number or a text: the total is kept.',
+        actions: [{ type: 'adoptShopperCurrency', params: ({ event }) => event }],
       },
       {
         actions: [

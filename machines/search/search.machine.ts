@@ -38,11 +38,17 @@ export const searchMachine = searchSetup.createMachine({
       description: 'Another window of the account has searched.',
       actions: [{ type: 'adoptQueries', params: ({ event }) => event }],
     },
-    'currency.changed': {
-      guard: { type: 'isOtherCurrency', params: ({ event }) => event },
-      description: 'Prices and results in another currency are dropped; its id in another form changes nothing.',
-      actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
-    },
+    'currency.changed': [
+      {
+        guard: { type: 'isOtherCurrency', params: ({ event }) => event },
+        description: 'Prices and results in another currency are dropped.',
+        actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
+      },
+      {
+        description: 'Its id in another form: nothing is searched again.',
+        actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
+      },
+    ],
     'query.typed': {
       guard: { type: 'isNewText', params: ({ event }) => event },
       actions: [{ type: 'changeQuery', params: ({ event }) => event }, ...RENEW],

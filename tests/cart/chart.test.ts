@@ -399,6 +399,15 @@ describe('the cart’s total', () => {
     expect(selectTotals(cart.snapshot)).toMatchObject({ final: 3999, promoOff: 1 });
   });
 
+  it('is kept when the currency’s id comes in another form, in which the next request sends it', async () => {
+    const cart = rig(FILLED);
+    await cart.answer('calculateTotal', { total: 3880, promo: null });
+    cart.send({ type: 'currency.changed', currencyId: 1 });
+    expect(selectTotals(cart.snapshot).final).toBe(3880);
+    cart.send({ type: 'item.added', item: deluxe });
+    expect(cart.callsOf('calculateTotal').at(-1)?.input).toMatchObject({ currencyId: 1 });
+  });
+
   it('is requested again after every change of items, promo and currency', async () => {
     const cart = rig();
     cart.send({ type: 'item.added', item: cartItem() });

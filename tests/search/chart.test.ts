@@ -391,6 +391,17 @@ it('the chart of the search is walked through every transition', () => {
   expect(missed).toEqual([]);
 });
 
+it('the search keeps its results when the currency’s id comes in another form, in which the next search sends it', async () => {
+  const search = await foundRig();
+  const asked = search.callsOf('searchProducts').length;
+  search.send({ type: 'currency.changed', currencyId: 1 });
+  await search.wait(300);
+  expect(search.callsOf('searchProducts')).toHaveLength(asked);
+  search.send({ type: 'query.typed', text: 'gta' });
+  await search.wait(300);
+  expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ currencyId: 1 });
+});
+
 it('the search sends no request before the currency is known, and then one in that currency', async () => {
   const search = new Rig(searchMachine, { saved: { ...NO_CRITERIA, query: 'god' }, queries: [] });
   search.send({ type: 'screen.changed', screen: 'search' });

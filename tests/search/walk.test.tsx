@@ -154,6 +154,8 @@ afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
     // The queries of the account: see screen.test.tsx.
     'search --queries.cleared--> (stays)',
+    // Its id in another form: see chart.test.ts.
+    'search --currency.changed--> (stays)',
     'search.results.deciding --always[combined]--> search.results.awaitingCurrency',
     // Thirty seconds without a response: see chart.test.ts.
     'search.results.searching --xstate.done.actor.searchProducts--> search.results.shown',
