@@ -4,7 +4,7 @@ import { changeFavourites, isSameFavourite, type FavouriteKey, type FavouritesCh
 import { missingEffect } from '../model/missingEffect';
 import type { ScreenName } from '../model/screens';
 
-interface FavouritesContext {
+export interface FavouritesContext {
   items: FavouriteItem[];
   pendingRemoval: FavouriteKey | null;
 }
@@ -18,7 +18,8 @@ const drop = (key: FavouriteKey | null): FavouritesChange => {
   return { kind: 'drop', key: { title, editionId } };
 };
 
-const pendingItem = ({ items, pendingRemoval }: FavouritesContext): FavouriteItem | undefined =>
+/** The favourite whose removal is being confirmed. */
+export const pendingItem = ({ items, pendingRemoval }: FavouritesContext): FavouriteItem | undefined =>
   items.find((item) => pendingRemoval !== null && isSameFavourite(item, pendingRemoval));
 
 /** The shopper's favourites (favourite-1). */

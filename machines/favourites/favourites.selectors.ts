@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { isSoldIn } from '../model/editions';
 import type { FavouriteItem, Id } from '../model/entities';
 import { isSameFavourite, type FavouriteKey } from '../model/favourites';
-import type { favouritesMachine } from './favourites.machine';
+import { pendingItem, type favouritesMachine } from './favourites.machine';
 
 type Favourites = SnapshotFrom<typeof favouritesMachine>;
 
@@ -20,5 +20,4 @@ export const favouritesIn = (items: readonly FavouriteItem[], currencyId: Id | n
   items.filter((item) => item.edition === null || isSoldIn(item.edition, currencyId));
 
 /** The favourite whose removal is being confirmed. */
-export const selectPendingRemoval = ({ context: { items, pendingRemoval } }: Favourites): FavouriteItem | null =>
-  items.find((item) => pendingRemoval !== null && isSameFavourite(item, pendingRemoval)) ?? null;
+export const selectPendingRemoval = ({ context }: Favourites): FavouriteItem | null => pendingItem(context) ?? null;

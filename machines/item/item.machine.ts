@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xsta
 import { editionOf, editionsOnSale } from '../model/editions';
 import type { Currency, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { supportCodeOf } from '../model/errors';
-import { isSameId } from '../model/ids';
+import { hasId, isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 import { priceOptions } from '../model/money';
 import type { Choice } from '../model/place';
@@ -55,7 +55,7 @@ export const itemMachine = setup({
     fetchProduct: fromPromise<Product, { productId: Id; currency: Currency | null }>(missingEffect('fetchProduct')),
   },
   guards: {
-    isInCart: ({ context }) => context.inCart.some((id) => isSameId(id, context.selectedEdition)),
+    isInCart: ({ context }) => hasId(context.inCart, context.selectedEdition),
     hasChoice: ({ context }) =>
       context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
     isEdition: ({ context }, params: { editionId: Id }) =>

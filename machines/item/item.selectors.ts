@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { editionOf, toCard, type Card } from '../model/editions';
 import type { CartItem, DescribedEdition, Id, PriceType, Product } from '../model/entities';
 import { cartItemOf } from '../model/cart';
-import { isSameId } from '../model/ids';
+import { hasId } from '../model/ids';
 import { ownOf } from '../model/records';
 import { priceOptions, type PriceOption } from '../model/money';
 import type { itemMachine } from './item.machine';
@@ -46,9 +46,9 @@ export function chosenCartItem(context: ItemContext, now: number): CartItem | nu
   return card && option && cartItemOf(card, option, context.currency?.id ?? null);
 }
 
-function viewOf({ value }: Item): 'loading' | 'failed' | 'shown' {
-  if (typeof value === 'object' || value === 'refreshing') return 'shown';
-  return value === 'failed' ? value : 'loading';
+function viewOf(item: Item): 'loading' | 'failed' | 'shown' {
+  if (item.matches('shown') || item.matches('refreshing')) return 'shown';
+  return item.matches('failed') ? 'failed' : 'loading';
 }
 
 /** What the screen shows before its product, or instead of it. */
@@ -57,7 +57,7 @@ export const selectItemScreen = (item: Item) => ({ loaded: viewOf(item), support
 /** What the bar with the button shows: whether it leads to the cart, and whether it has added a moment ago. */
 export const selectBuyBar = (item: Item) => ({
   context: item.context,
-  inCart: item.context.inCart.some((id) => isSameId(id, item.context.selectedEdition)),
+  inCart: hasId(item.context.inCart, item.context.selectedEdition),
   isConfirmed: item.matches({ shown: 'confirmed' }),
   mayBuy: item.can({ type: 'item.bought' }),
 });

@@ -17,7 +17,7 @@ const LONG_DATE: Intl.DateTimeFormatOptions = {
 /** When a promotion is shown to end: a date without a time with its last minute, as the exact end is already the next day. */
 function lastMinute(endDate: string | null): number | null {
   const end = promotionEnd(endDate);
-  return end === null || String(endDate).includes(':') ? end : end - MINUTE_MS;
+  return end === null || endDate?.includes(':') ? end : end - MINUTE_MS;
 }
 
 /**

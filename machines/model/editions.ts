@@ -75,7 +75,10 @@ export const toCard = (product: ProductCard, edition: Edition): Card => ({
   edition,
 });
 
-/** Cards in the order of their effective price, cheapest first. Each price is calculated once: lists may be long. */
+/**
+ * Cards in the order of their effective price, cheapest first, those without one last. Each price is calculated once:
+ * lists may be long.
+ */
 export const cheapestFirst = (cards: readonly Card[], now: number): Card[] =>
   cards
     .map((card) => ({ card, price: effectivePrice(card.edition, now) ?? Number.MAX_VALUE }))

@@ -28,5 +28,5 @@ export function oneOfEach<T>(list: readonly T[], idOf: (entry: T) => Id): T[] {
   return list.filter((entry) => seen.size < seen.add(String(idOf(entry))).size);
 }
 
-/** Whether a list of ids contains this one. */
-export const hasId = (ids: readonly Id[], id: Id): boolean => ids.some((one) => isSameId(one, id));
+/** Whether a list of ids contains this one; a missing one is in none. */
+export const hasId = (ids: readonly Id[], id: Id | null): boolean => ids.some((one) => isSameId(one, id));

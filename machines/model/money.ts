@@ -45,13 +45,14 @@ const DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)
  * without a time ends with that day, in the shopper's time zone (date-2).
  */
 export function promotionEnd(endDate: string | null): number | null {
-  const date = DATE.exec(String(endDate).toUpperCase());
+  const date = DATE.exec(endDate?.toUpperCase() ?? '');
   if (!date) return null;
   const [, year, month, day, time, zone = ''] = date;
   const dayOf = (n: number): Date => new Date(Number(year), Number(month) - 1, n);
   // A day that no month has, such as the «0000-00-00» of some databases, would become another one.
   if (dayOf(Number(day)).getMonth() !== Number(month) - 1) return null;
   if (time === undefined) return dayOf(Number(day) + 1).getTime();
+  // «+03» and «+0300» are «+03:00», as every engine reads it.
   const offset = zone.replace(/(.\d\d):?/, '$1:').replace(/:$/, ':00');
   const end = Date.parse(`${year}-${month}-${day}T${time}${offset}`);
   return Number.isNaN(end) ? null : end;

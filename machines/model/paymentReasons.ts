@@ -37,7 +37,7 @@ export const explanationText = ({ reason, message }: Explanation): string =>
 
 /** Why the request for a bill failed: an effect names its `reason`; every other error has the server's text or none. */
 export function whyNoBill(error: unknown): Explanation {
-  const named = String(error instanceof Error && 'reason' in error && error.reason);
+  const named = error instanceof Error && 'reason' in error ? String(error.reason) : '';
   return named in PAYMENT_REASONS
     ? { reason: named as PaymentReason, message: '' }
     : { reason: 'billFailed', message: errorText(error) };

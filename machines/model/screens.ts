@@ -179,7 +179,7 @@ export const START_PARAM = 'tgWebAppStartParam';
  * @returns null for anything else
  */
 export function startPath(startParam: string | null): string | null {
-  const [, kind, id] = /^(item|collection)_(.+)$/.exec(String(startParam)) ?? [];
+  const [, kind, id] = /^(item|collection)_(.+)$/.exec(startParam ?? '') ?? [];
   if (!id) return null;
   return kind === 'item' ? itemPath(id) : collectionPath(id);
 }

@@ -4,9 +4,10 @@ import type { profileMachine } from './profile.machine';
 
 type Profile = SnapshotFrom<typeof profileMachine>;
 
-function viewOf({ value }: Profile): 'refused' | 'loading' | 'failed' | 'editing' {
-  if (typeof value === 'object') return 'editing';
-  return value === 'refused' || value === 'failed' ? value : 'loading';
+function viewOf(profile: Profile): 'refused' | 'loading' | 'failed' | 'editing' {
+  if (profile.matches('editing')) return 'editing';
+  if (profile.matches('refused')) return 'refused';
+  return profile.matches('failed') ? 'failed' : 'loading';
 }
 
 /** One field of the profile as it is rendered. */

@@ -17,14 +17,22 @@ const loading = (path: string, call: string): WayToState => ({
   reach: (page) => see(page.getByRole('status').filter({ hasText: 'Загрузка...' })),
 });
 
+/** Makes the page's timers of one length another length, milliseconds; null: they never run. */
+const retime = (page: Page, length: number, other: number | null): Promise<void> =>
+  page.evaluate(
+    ([from, to]) => {
+      const { setTimeout: go } = globalThis;
+      const timed = (act: () => void, ms?: number): number =>
+        ms !== from ? Number(go(act, ms)) : to === null ? 0 : Number(go(act, to));
+      Object.assign(globalThis, { setTimeout: timed });
+    },
+    [length, other] as const,
+  );
+
 /** From the product to the page of the bank, in its window. The status is polled ten times as often. */
 async function openBank(page: Page): Promise<Page> {
   await goToFilledForm(page);
-  await page.evaluate((interval) => {
-    const { setTimeout: go } = globalThis;
-    const often = (act: () => void, ms?: number): number => Number(go(act, ms === interval ? interval / 10 : ms));
-    Object.assign(globalThis, { setTimeout: often });
-  }, POLL_INTERVAL_MS);
+  await retime(page, POLL_INTERVAL_MS, POLL_INTERVAL_MS / 10);
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   return popup;
 }
@@ -33,11 +41,7 @@ async function openBank(page: Page): Promise<Page> {
 async function waitForPayment(page: Page): Promise<void> {
   const popup = await openBank(page);
   await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
-  await page.evaluate((redirectPause) => {
-    const { setTimeout: go } = globalThis;
-    const still = (act: () => void, ms?: number): number => (ms === redirectPause ? 0 : Number(go(act, ms)));
-    Object.assign(globalThis, { setTimeout: still });
-  }, 1500);
+  await retime(page, 1_500, null);
   await popup.close();
 }
 

@@ -20,11 +20,12 @@ const currencies = [
   { id: 3, code: 'INR', icon: MISSING },
 ];
 
-const currencyMenu = (disabled: boolean) => (
+/** The menu of currencies in one of its states. */
+export const currencyMenu = ({ open = false, disabled = false }) => (
   <CurrencyMenu
     current={{ code: 'RUB', icon: null }}
     options={currencies}
-    open={false}
+    open={open}
     disabled={disabled}
     onToggle={nothing}
     onChoose={nothing}
@@ -127,7 +128,7 @@ export const CONTROLS: Pieces = {
     последняя: <Pagination page={9} pageCount={9} pages={[5, 6, 7, 8, 9]} onPage={nothing} />,
     'трёхзначные номера': <Pagination page={122} pageCount={200} pages={[120, 121, 122, 123, 124]} onPage={nothing} />,
   },
-  CurrencyMenu: { закрыто: currencyMenu(false), занято: currencyMenu(true) },
+  CurrencyMenu: { закрыто: currencyMenu({}), занято: currencyMenu({ disabled: true }) },
   Badge: {
     ничего: <Badge count={0} />,
     семь: <Badge count={7} />,

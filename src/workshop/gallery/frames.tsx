@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ActionBar } from '../../shop/ui/ActionBar';
 import { BottomBar } from '../../shop/ui/BottomBar';
 import { Button, LinkButton } from '../../shop/ui/Button';
-import { CurrencyMenu } from '../../shop/ui/CurrencyMenu';
 import { ConfirmDialog } from '../../shop/ui/ConfirmDialog';
 import { Dialog, type DialogProps } from '../../shop/ui/Dialog';
 import { FormSkeleton } from '../../shop/ui/FormSkeleton';
@@ -25,25 +24,13 @@ import { SbpMark } from '../../shop/ui/SbpMark';
 import { SupportCode } from '../../shop/ui/SupportCode';
 import { LoadingStatus } from '../../shop/ui/LoadingStatus';
 import { StatusDrawing } from '../../shop/ui/StatusDrawing';
+import { currencyMenu } from './controls';
 import { cover, LONG_NAME, nothing, type Pieces } from './piece';
 
-const currencies = [
-  { id: 2, code: 'TRY', icon: cover(0, 24, 24) },
-  { id: 3, code: 'INR', icon: cover(120, 24, 24) },
-];
 const screen = (props: Omit<ScreenProps, 'children'>) => ({
   coversPage: 200,
   view: <Screen {...props}>Содержимое</Screen>,
 });
-const currency = (open: boolean) => (
-  <CurrencyMenu
-    current={{ code: 'RUB', icon: null }}
-    options={currencies}
-    open={open}
-    onToggle={nothing}
-    onChoose={nothing}
-  />
-);
 const ABOUT = {
   platforms: 'PS5, PS4',
   editionType: 'Полная игра',
@@ -66,18 +53,18 @@ export const FRAMES: Pieces = {
           path="/"
           cartCount={0}
           favouritesCount={0}
-          currency={currency(false)}
+          currency={currencyMenu({})}
           search={<SearchBox readOnly />}
         />
       ),
     },
     'в корзине, со счётчиками': {
       coversPage: 100,
-      view: <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} currency={currency(false)} />,
+      view: <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} currency={currencyMenu({})} />,
     },
     'выбор валюты открыт': {
       coversPage: 200,
-      view: <BottomBar path="/profile" cartCount={0} favouritesCount={0} currency={currency(true)} />,
+      view: <BottomBar path="/profile" cartCount={0} favouritesCount={0} currency={currencyMenu({ open: true })} />,
     },
   },
   ActionBar: {
