@@ -73,8 +73,12 @@ export const navigationMachine = setup({
     orderId: input.orderId ?? null,
   }),
   invoke: [
-    { id: 'followPlatformBack', src: 'followPlatformBack', onError: { target: '.starting' } },
-    { id: 'followSwipe', src: 'followSwipe', onError: { target: '.starting' } },
+    {
+      id: 'followPlatformBack',
+      src: 'followPlatformBack',
+      onError: { description: 'The browser’s own back and the menu still lead on.' },
+    },
+    { id: 'followSwipe', src: 'followSwipe', onError: { description: 'The back button does the same.' } },
   ],
   initial: 'starting',
   on: {

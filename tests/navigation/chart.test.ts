@@ -91,6 +91,8 @@ describe('the screen', () => {
     expect(selectMove(navigation.snapshot).slide).toBe('right');
     navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1, isReturn: true });
     expect(navigation.paramsOf('expandWindow')).toHaveLength(4);
+    // A client without these events does not move the shopper.
+    for (const id of ['followPlatformBack', 'followSwipe']) navigation.send(failed(id) as never);
     const [home, item] = [
       { screen: 'home', address: '/', orderId: null },
       { screen: 'item', address: '/item/7', orderId: null },
