@@ -1,7 +1,9 @@
 /** First and second visits of every page, served in each way an operator may choose. */
 import { rm } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
 import { START_PARAM } from '../../machines/model/screens.ts';
 import { buildShop } from './builds.ts';
+import { measureBuying, type BuyingFigures } from './buying.ts';
 import { firstVisit, secondVisit, type PageFigures } from './lighthouse.ts';
 import { FEEDS, serve, type Feed, type Host, type Served } from './serve.ts';
 import { serveWithAnswers } from './served.ts';
@@ -12,7 +14,8 @@ export interface PageBench {
   /** The build that `shop` serves. */
   shopFolder: string;
   host: Host;
-  /** The path of the browser. */
+  browser: Browser;
+  /** Its path. */
   chromium: string;
   /** How many visits of each page; the median counts. */
   runs: number;
@@ -20,10 +23,16 @@ export interface PageBench {
   say(text: string): void;
 }
 
-/** @returns the figures by the names of the pages, in the order of the tables */
-export async function measurePages(bench: PageBench): Promise<Record<string, PageFigures>> {
-  const { shop, floor, shopFolder, host, chromium, runs, say } = bench;
-  const pages: Record<string, PageFigures> = {};
+/** By the names of the pages, in the order of the tables. */
+export interface AllPages {
+  pages: Record<string, PageFigures>;
+  buying: Record<string, BuyingFigures>;
+}
+
+export async function measurePages(bench: PageBench): Promise<AllPages> {
+  const { shop, floor, shopFolder, host, browser, chromium, runs, say } = bench;
+  const pages: AllPages['pages'] = {};
+  const buying: AllPages['buying'] = {};
   const visit = async (name: string, url: string): Promise<void> => {
     pages[name] = await firstVisit(url, chromium, runs);
     say(`${name}: ${JSON.stringify(pages[name])}`);
@@ -48,6 +57,10 @@ export async function measurePages(bench: PageBench): Promise<Record<string, Pag
     await visitHome(`${name}, photographs`, measure);
     shop.showPhotographs(false);
   };
+  const buy = async (name: string, screen: 'item' | 'collection', { origin }: { origin: string }): Promise<void> => {
+    buying[name] = await measureBuying(browser, origin, screen, runs);
+    say(`${name}, can be bought: ${JSON.stringify(buying[name])}`);
+  };
   await visit('floor: the same dependencies, only a feed', floor.origin);
   await visitBoth('home', () => firstVisit(`${shop.origin}/`, chromium, runs));
   await visitHome('home, built with `--feed`', async (feed) => {
@@ -69,12 +82,16 @@ export async function measurePages(bench: PageBench): Promise<Record<string, Pag
   await visit('product, served with its answer', served.origin + product);
   await visit('product by a shared link, served with its answer', `${served.origin}/?${START_PARAM}=item_26`);
   await visit('collection by a shared link, served with its answer', `${served.origin}/?${START_PARAM}=collection_2`);
+  await buy('product, served with its answer', 'item', served);
+  await buy('collection, served with its answer', 'collection', served);
   served.close();
   await visit('collection', shop.origin + collection);
   await visit('product', shop.origin + product);
   await visit('product by a shared link', `${shop.origin}/?${START_PARAM}=item_26`);
+  await buy('product', 'item', shop);
+  await buy('collection', 'collection', shop);
   await visit('search', `${shop.origin}/search-results`);
   await visit('cart', `${shop.origin}/shop-bag`);
   await visitBoth('home, second visit', () => secondVisit(`${shop.origin}/`, chromium, runs));
-  return pages;
+  return { pages, buying };
 }

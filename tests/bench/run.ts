@@ -14,7 +14,7 @@ import { buildFloor, buildShop, bytesOf, ROOT } from './builds.ts';
 import { measureFrames } from './frames.ts';
 import { measureGrowth } from './growth.ts';
 import { measureNavigations } from './navigations.ts';
-import { measurePages } from './pages.ts';
+import { measurePages, type AllPages } from './pages.ts';
 import { launch } from './phone.ts';
 import { makePhotographs } from './photographs.ts';
 import { serve, type Host } from './serve.ts';
@@ -49,7 +49,7 @@ const shop = await serve(shopFolder, host);
 const floor = await serve(floorFolder, { latency: host.latency });
 
 /** Everything but the pages, and then the tables. */
-async function measureTheRest(pages: Results['pages']): Promise<void> {
+async function measureTheRest({ pages, buying }: AllPages): Promise<void> {
   const taps = await measureTaps(browser, shop.origin);
   say(`taps: ${JSON.stringify(taps)}`);
   const navigations = await measureNavigations(browser, shop.origin, quick ? 3 : 9);
@@ -67,6 +67,7 @@ async function measureTheRest(pages: Results['pages']): Promise<void> {
     machine: `${cpus().length} × ${cpus()[0]?.model ?? ''}, Chromium ${browser.version()}`,
     bytes: { shop: await bytesOf(shopFolder), floor: await bytesOf(floorFolder) },
     pages,
+    buying,
     taps,
     navigations,
     growth,
@@ -91,8 +92,8 @@ async function measureTheRest(pages: Results['pages']): Promise<void> {
 }
 
 try {
-  const pages = await measurePages({ shop, floor, shopFolder, host, chromium, runs, say });
-  if (!onlyPages) await measureTheRest(pages);
+  const all = await measurePages({ shop, floor, shopFolder, host, browser, chromium, runs, say });
+  if (!onlyPages) await measureTheRest(all);
 } finally {
   await browser.close();
   await shop.close();

@@ -1,19 +1,18 @@
-import type { PageFigures } from './lighthouse.ts';
 import type { FrameFigures } from './frames.ts';
 import type { measureGrowth } from './growth.ts';
 import type { NavigationFigures } from './navigations.ts';
+import type { AllPages } from './pages.ts';
 import type { IdleFigures, RoundFigures } from './staying.ts';
 import type { TapFigures } from './taps.ts';
 
 /** Everything one run has measured. */
-export interface Results {
+export interface Results extends AllPages {
   date: string;
   /** How many visits of each page were measured; the median counts. */
   runs: number;
   machine: string;
   /** Bytes of scripts after brotli. */
   bytes: Record<'shop' | 'floor', { first: number; route: number }>;
-  pages: Record<string, PageFigures>;
   taps: Record<string, TapFigures>;
   navigations: Record<string, NavigationFigures>;
   growth: Awaited<ReturnType<typeof measureGrowth>>;
@@ -54,6 +53,7 @@ export function tableOf({
   machine,
   bytes,
   pages,
+  buying,
   taps,
   navigations,
   growth,
@@ -68,6 +68,16 @@ export function tableOf({
     head('Page', 'score', 'FCP, s', 'LCP, s', 'TBT, ms', 'CLS'),
     ...Object.entries(pages).map(([name, { score, fcp, lcp, tbt, cls }]) =>
       row(name, score, inSeconds(fcp), inSeconds(lcp), tbt, cls),
+    ),
+    '',
+    head(
+      'From the page’s request until its first product can be bought, s',
+      'by its address',
+      'by a shared link',
+      'ratio',
+    ),
+    ...Object.entries(buying).map(([name, { address, link }]) =>
+      row(name, inSeconds(address), inSeconds(link), (link / address).toFixed(2)),
     ),
     '',
     head('Scripts, KB brotli', 'shop', 'floor', 'ratio'),
