@@ -216,10 +216,11 @@ export function createBrowserWindow(
       signal.addEventListener('abort', giveUp);
       let isDoing = false;
       // What would begin while the page is leaving does not: the next page begins it, if the shopper wants it then.
-      const begin = (): Promise<T> =>
-        isLeaving ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act());
-      const doing = async (): Promise<T> => {
+      const begin = (): Promise<T> => {
         isDoing = true;
+        return isLeaving ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act());
+      };
+      const doing = async (): Promise<T> => {
         browser.clearTimeout(timer);
         try {
           return await begin();
