@@ -318,6 +318,19 @@ export function createSaved(
     return true;
   }
 
+  /** Reads what other windows have written, and repeats refused writes. @param isAllRemoved the storage was emptied */
+  function noticeOthers(isAllRemoved = false): void {
+    noticed = storage.read(recordKey(account));
+    const incoming = recordIn(noticed);
+    if (isAllRemoved || incoming === null || isForgotten(incoming)) recent = [];
+    // Another window wrote before it could read what this one had written: it is added again.
+    const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
+    recent = recent.filter((one) => !overwritten.includes(one));
+    if (pending.length === 0 && overwritten.length === 0) return;
+    const changes = overwritten.map(({ change }) => change);
+    if (!write((record) => changes.reduce(applied, record))) pending.push(...changes);
+  }
+
   const visitKey = <Name extends string>(name: Name): `${Name}.${string}` => `${name}.${account}`;
 
   return {
@@ -332,9 +345,9 @@ export function createSaved(
     },
     read,
     change(change, user) {
-      const text = storage.read(recordKey(account));
-      const isForeign = text !== noticed;
-      noticed = text;
+      const isForeign = storage.read(recordKey(account)) !== noticed;
+      // What another window has overwritten comes back before this change: its storage event would find nothing new.
+      if (isForeign) noticeOthers();
       if (!write(change)) pending.push(change);
       notify(isForeign ? null : user);
     },
@@ -345,18 +358,8 @@ export function createSaved(
     },
     refresh(key = recordKey(account)) {
       if (key !== null && key !== recordKey(account)) return;
-      const text = storage.read(recordKey(account));
-      if (text === noticed && pending.length === 0) return;
-      noticed = text;
-      const incoming = recordIn(text);
-      if (key === null || incoming === null || isForgotten(incoming)) recent = [];
-      // Another window wrote before it could read what this one had written: it is added again.
-      const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
-      recent = recent.filter((one) => !overwritten.includes(one));
-      if (pending.length > 0 || overwritten.length > 0) {
-        const changes = overwritten.map(({ change }) => change);
-        if (!write((record) => changes.reduce(applied, record))) pending.push(...changes);
-      }
+      if (storage.read(recordKey(account)) === noticed && pending.length === 0) return;
+      noticeOthers(key === null);
       notify();
     },
     notify,
