@@ -1,7 +1,6 @@
 import { and, not, raise } from 'xstate';
-import { boughtIn, type CartChange } from '../model/cart';
+import { boughtIn, lineOf, type CartChange } from '../model/cart';
 import type { CartItem } from '../model/entities';
-import { isSameId } from '../model/ids';
 import { cartSetup, type CartContext } from './cart.setup';
 
 /** The change that adds a line, in the currency in which the shopper buys it. */
@@ -71,10 +70,7 @@ export const cartMachine = cartSetup.createMachine({
       actions: [
         {
           type: 'notify',
-          params: ({ context: { items }, event }) => ({
-            text: 'Убрано из корзины',
-            removed: items.find(({ id }) => isSameId(id, event.id)),
-          }),
+          params: ({ context, event }) => ({ text: 'Убрано из корзины', removed: lineOf(context, event.id) }),
         },
         { type: 'change', params: ({ event }) => ({ kind: 'remove', ids: [event.id] }) },
         { type: 'saveCart', params: ({ event }) => ({ kind: 'remove', ids: [event.id] }) },

@@ -54,9 +54,9 @@ export type CartChange =
   | { kind: 'remove'; ids: readonly Id[] }
   | { kind: 'clear' };
 
-/** The currency in which an edition is bought: the shopper's, or its own while none is known. */
+/** The currency in which a line is bought: its own, which a shopper who takes a removal back may have left meanwhile. */
 export const boughtIn = (item: CartItem, shopperCurrencyId: Id | null | undefined): Id | null =>
-  shopperCurrencyId ?? item.currencyId;
+  item.currencyId ?? shopperCurrencyId ?? null;
 
 /** Whether a line may be added to the others; if not, it replaces them. */
 const fits = (cart: CartContents, currencyId: Id | null): boolean =>
@@ -69,6 +69,12 @@ const fits = (cart: CartContents, currencyId: Id | null): boolean =>
 /** Whether adding a line changes the cart: an edition is in it once. */
 export const isAddable = (cart: CartContents, item: CartItem, currencyId: Id | null): boolean =>
   !fits(cart, currencyId) || !hasLine(cart, item.id);
+
+/** A line of the cart with its currency. */
+export function lineOf(cart: CartContents, id: Id): CartItem | undefined {
+  const item = cart.items.find((one) => isSameId(one.id, id));
+  return item && { ...item, currencyId: currencyOfLine(cart, item) };
+}
 
 /** Whether an edition is in the cart. */
 export const hasLine = ({ items }: CartContents, id: Id | null): boolean => items.some((item) => isSameId(item.id, id));

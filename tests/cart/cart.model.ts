@@ -68,7 +68,7 @@ export class CartModel {
 
   /** A line in another currency than the cart's empties it first (cart-3). */
   private isOther(line: Line): boolean {
-    return this.currency !== null && this.currency !== (this.shopper ?? line.currency);
+    return this.currency !== null && this.currency !== (line.currency ?? this.shopper);
   }
 
   add(line: Line): void {
@@ -76,7 +76,7 @@ export class CartModel {
     this.lines = [...(this.isOther(line) ? [] : this.lines), line];
     this.felt += 1;
     this.said = { text: 'Добавлено в корзину' };
-    this.currency = this.shopper ?? line.currency;
+    this.currency = line.currency ?? this.shopper;
     this.changed();
   }
 
@@ -84,7 +84,7 @@ export class CartModel {
     const removed = this.lines.find((line) => line.id === id);
     if (!removed) return;
     this.lines = this.lines.filter((line) => line !== removed);
-    this.said = { text: 'Убрано из корзины', removed };
+    this.said = { text: 'Убрано из корзины', removed: { ...removed, currency: removed.currency ?? this.currency } };
     this.changed();
   }
 

@@ -15,6 +15,7 @@ import {
   selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
 import type { SavedCart } from '../../machines/model/cart';
+import type { CartItem } from '../../machines/model/entities';
 import { quoteOf } from '../../machines/model/quote';
 import { promoMachine } from '../../machines/promo/promo.machine';
 import { selectPromoForm } from '../../machines/promo/promo.selectors';
@@ -98,6 +99,16 @@ describe('the cart', () => {
     cart.send({ type: 'item.added', item: deluxe });
     expect(idsOf(cart)).toEqual(['300', '101']);
     expect(selectMismatch(cart.snapshot).currencyId).toBe('1');
+  });
+
+  it('gets a removed line back beside the others also after the shopper has chosen another currency', () => {
+    const cart = rig({ ...FILLED, items: [cartItem(), cartItem({ id: '101', currencyId: null })] });
+    cart.send({ type: 'item.removed', id: '101' });
+    cart.send({ type: 'currency.changed', currencyId: '2' });
+    const { removed } = cart.paramsOf('notify').at(-1) as { removed: CartItem };
+    cart.send({ type: 'item.added', item: removed });
+    expect(selectMismatch(cart.snapshot)).toMatchObject({ currencyId: '1', isHidden: true });
+    expect(cart.snapshot.context.items.map(({ id }) => id)).toEqual(['100', '101']);
   });
 
   it('reports for each edition whether the cart contains it', () => {
