@@ -33,6 +33,7 @@ export const currencyMachine = setup({
     events: {} as
       | { type: 'shop.opened' }
       | { type: 'currency.chosen'; currencyId: Id }
+      | { type: 'currency.stored'; currency: Currency }
       | { type: 'identity.changed'; telegramId: string | null }
       | { type: 'connection.restored' }
       | { type: 'cart.filled' }
@@ -40,6 +41,7 @@ export const currencyMachine = setup({
       | { type: 'user.settled' },
   },
   actors: {
+    followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     fetchCurrencies: fromPromise<Currency[]>(missingEffect('fetchCurrencies')),
     fetchUserCurrency: fromPromise<Id | null, { telegramId: string }>(missingEffect('fetchUserCurrency')),
     saveUserCurrency: fromPromise<void, { telegramId: string; currencyId: Id }>(missingEffect('saveUserCurrency')),
@@ -48,6 +50,9 @@ export const currencyMachine = setup({
   guards: {
     hasIdentity: ({ context }) => context.telegramId !== null,
     hasSaved: ({ context }) => context.saved !== null,
+    isOtherChoice: ({ context: { saved, currencies } }, params: { currency: Currency }) =>
+      !isSameId(saved?.id, params.currency.id) &&
+      (currencies.length === 0 || currencies.some(({ id }) => isSameId(id, params.currency.id))),
     isCurrentStillRight: ({ context }) => isSameId(startingCurrency(context)?.id, context.current?.id),
     isShown: ({ context }) => context.current !== null,
     isListMissing: stateIn({ list: 'missing' }),
@@ -63,6 +68,7 @@ export const currencyMachine = setup({
   actions: {
     adoptCurrencies: assign({ currencies: (_, params: { currencies: Currency[] }) => params.currencies }),
     adoptServerCurrency: assign({ serverCurrencyId: (_, params: { currencyId: Id | null }) => params.currencyId }),
+    adoptStored: assign((_, { currency }: { currency: Currency }) => ({ saved: currency, current: currency })),
     adoptStartingCurrency: assign({ current: ({ context }) => startingCurrency(context) }),
     want: assign({
       wanted: ({ context }, params: { currencyId: Id }) =>
@@ -90,6 +96,11 @@ export const currencyMachine = setup({
     telegramId: input.telegramId,
   }),
   type: 'parallel',
+  invoke: {
+    id: 'followStorage',
+    src: 'followStorage',
+    onError: { description: 'Listening to the storage failed: this window goes on with its own currency.' },
+  },
   on: { 'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] } },
   states: {
     list: {
@@ -185,6 +196,15 @@ export const currencyMachine = setup({
       description: 'Which currency prices are shown in.',
       initial: 'recalling',
       on: {
+        'currency.stored': {
+          guard: { type: 'isOtherChoice', params: ({ event }) => event },
+          target: '.settled',
+          description: 'Another window of the account has chosen it, and the server has accepted it.',
+          actions: [
+            { type: 'adoptStored', params: ({ event }) => event },
+            { type: 'announceChange', params: ({ event: { currency } }) => ({ currency }) },
+          ],
+        },
         'currency.chosen': [
           {
             guard: { type: 'mayChange', params: ({ event }) => event },
@@ -206,6 +226,10 @@ export const currencyMachine = setup({
           description:
             'The shop is not open yet. A stored choice is used as soon as it opens, before the list has loaded.',
           on: {
+            'currency.stored': {
+              guard: { type: 'isOtherChoice', params: ({ event }) => event },
+              actions: [{ type: 'adoptStored', params: ({ event }) => event }],
+            },
             'shop.opened': [
               {
                 guard: { type: 'hasSaved' },
@@ -294,6 +318,14 @@ export const currencyMachine = setup({
         saving: {
           description: 'The choice is being saved on the server; nothing on the screen changes before its response.',
           on: {
+            'currency.stored': {
+              guard: { type: 'isOtherChoice', params: ({ event }) => event },
+              description: 'The choice of another window is shown until this one is accepted.',
+              actions: [
+                { type: 'adoptStored', params: ({ event }) => event },
+                { type: 'announceChange', params: ({ event: { currency } }) => ({ currency }) },
+              ],
+            },
             'currency.chosen': [
               {
                 guard: { type: 'mayChangeAgain', params: ({ event }) => event },

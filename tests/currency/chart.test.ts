@@ -164,6 +164,37 @@ describe('the shop’s currency at the start', () => {
   });
 });
 
+describe('the shop’s currency', () => {
+  const stored = { type: 'currency.stored', currency: KZT } as const;
+  it.each([
+    ['before the shop opens', () => new Rig(currencyMachine, { saved: TRY, telegramId: '1001' })],
+    ['while the list is awaited', () => rig()],
+    [
+      'while its own choice is on its way',
+      async () => {
+        const currency = await settledRig();
+        currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+        return currency;
+      },
+    ],
+    ['later', () => settledRig()],
+  ])('is what another window of the account has chosen, %s', async (_, begin) => {
+    const currency = await begin();
+    currency.send(stored);
+    currency.send(OPENED);
+    expect(selectCurrency(currency.snapshot)).toEqual(KZT);
+    expect(currency.paramsOf('announceChange').at(-1)).toEqual({ currency: KZT });
+    if (currency.callsOf('saveUserCurrency').length > 0) await currency.fail('saveUserCurrency');
+    expect(selectCurrency(currency.snapshot)).toEqual(KZT);
+  });
+
+  it('is not one of another window that the list does not offer', async () => {
+    const currency = await settledRig();
+    currency.send({ type: 'currency.stored', currency: GONE });
+    expect(selectCurrency(currency.snapshot)).toEqual(RUB);
+  });
+});
+
 describe('choosing a currency', () => {
   it('changes first the server, then the storage, then the shop', async () => {
     const currency = await settledRig();
@@ -224,6 +255,8 @@ it('the chart of the currency is walked through every transition', () => {
     { type: 'currency.chosen', currencyId: '1' },
     { type: 'currency.chosen', currencyId: '2' },
     { type: 'currency.chosen', currencyId: '99' },
+    { type: 'currency.stored', currency: TRY },
+    failed('followStorage'),
     OPENED,
     { type: 'identity.changed', telegramId: '1001' },
     { type: 'identity.changed', telegramId: null },

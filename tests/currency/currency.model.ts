@@ -21,6 +21,8 @@ export class CurrencyModel {
   private userCurrency: Id | null = null;
   private patience = 1_500;
   saved: Id | null;
+  /** What this window has stored. */
+  written: (Id | null)[] = [];
   telegramId: string | null;
   private phase: Phase = 'finding';
   current: Id | null = null;
@@ -141,8 +143,17 @@ export class CurrencyModel {
     return this.telegramId === null || (this.list.includes(id) && (this.wanted !== null || id !== this.current));
   }
 
+  /** Another window has stored its choice (currency-21). */
+  storedElsewhere(id: Id): void {
+    if (id === this.saved || (this.list.length > 0 && !this.list.includes(id))) return;
+    [this.saved, this.current] = [id, id];
+    this.announced.push(id);
+    if (this.wanted === null) this.phase = 'settled';
+  }
+
   /** An accepted choice is stored first and then announced (currency-15). */
   accepted(): void {
+    this.written.push(this.wanted);
     this.current = this.wanted;
     this.saved = this.wanted;
     this.wanted = null;

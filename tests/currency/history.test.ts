@@ -54,6 +54,14 @@ const choose = (id: string): CurrencyStep => ({
   },
 });
 
+const storeElsewhere = (one: Currency): CurrencyStep => ({
+  name: `another window stores ${one.code}`,
+  happen(currency, { rig }) {
+    rig.send({ type: 'currency.stored', currency: one });
+    currency.storedElsewhere(one.id);
+  },
+});
+
 const identify = (telegramId: string | null): CurrencyStep => ({
   name: `the shopper is ${telegramId}`,
   happen(currency, { rig }) {
@@ -145,8 +153,7 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
     currency.announced.map((id) => ({ currency: id === undefined ? undefined : byId(id) })),
   );
   expect(rig.paramsOf('warn').map((params) => (params as { text: string }).text)).toEqual(currency.console);
-  const stored = rig.paramsOf('saveCurrency').at(-1) as { currency: Currency } | undefined;
-  if (stored) expect(stored.currency.id).toBe(currency.saved);
+  expect(rig.paramsOf('saveCurrency')).toEqual(currency.written.map((id) => ({ currency: byId(id) })));
   expect(questions.count('fetchCurrencies')).toBe(currency.isAskingList ? 1 : 0);
   expect(questions.count('fetchUserCurrency')).toBe(currency.isAskingUser ? 1 : 0);
   expect(questions.count('saveUserCurrency')).toBe(currency.wanted === null ? 0 : 1);
@@ -165,6 +172,7 @@ it('the currency agrees with its model in random histories', { timeout: LONG_ENO
       fc.constantFrom<Currency[]>([RUB, TRY, KZT], [KZT, RUB], []).map(listTold),
       fc.constantFrom('2', '5', '99', null).map(userTold),
       fc.constantFrom('1', '2', '5', '99').map(choose),
+      fc.constantFrom(...ALL).map(storeElsewhere),
       fc.constantFrom(null, '1001', '1001').map(identify),
       fc.constantFrom(500, 1_000, 1_500).map(wait),
       ...others.map((step) => fc.constant(step)),

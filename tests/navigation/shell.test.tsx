@@ -184,6 +184,12 @@ describe('the currency menu', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('shows what another window of the account has chosen', async () => {
+    const { effects } = await open();
+    act(() => effects.saved.change((record) => ({ ...record, currency: TRY }), 'cart'));
+    expect(await screen.findByRole('button', { name: 'Валюта: TRY' })).toBeVisible();
+  });
+
   it('closes on a second tap on its button, on a tap elsewhere and on Escape', async () => {
     const { user } = await open();
     await user.click(currencyButton());

@@ -1,13 +1,22 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/currencies.api';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
+import { followRecord } from './storageEvents';
 
 /** Connects the currency with the server, the storage and the console. */
-export const wireCurrency = ({ client, saved, browserWindow, log }: Effects) =>
-  shopActors.currency.provide({
+export const wireCurrency = (effects: Effects) => {
+  const { client, saved, browserWindow, log } = effects;
+  return shopActors.currency.provide({
     actors: {
+      followStorage: fromCallback(({ sendBack }) =>
+        followRecord(
+          effects,
+          'currency',
+          ({ currency }) => currency && sendBack({ type: 'currency.stored', currency }),
+        ),
+      ),
       awaitConnection: awaitConnection(browserWindow),
       fetchCurrencies: fromPromise(({ signal }) => fetchCurrencies(client, signal)),
       fetchUserCurrency: fromPromise(({ input, signal }) => fetchUserCurrency(client, input.telegramId, signal)),
@@ -21,3 +30,4 @@ export const wireCurrency = ({ client, saved, browserWindow, log }: Effects) =>
       warn: (_, { text, error }) => (error === undefined ? log.warn(text) : log.error(text, error)),
     },
   });
+};

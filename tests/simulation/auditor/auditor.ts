@@ -12,7 +12,7 @@ import { Audit } from './audit';
 import { storedOf, textOf } from './books';
 import { checkAccounts, checkChange, checkShown, forgetBooks } from './accounts';
 import { checkBill, checkPromises, noteProfile } from './bills';
-import { checkCurrency, noteCurrency } from './currencies';
+import { checkCurrency, noteCurrency, unheardChoices } from './currencies';
 import { checkReplaced, noteVerified } from './ends';
 import { checkForm } from './forms';
 import { checkGoods } from './goods';
@@ -84,6 +84,7 @@ export class Auditor extends Audit implements WorldWatch {
     const notes = this.notesOf(load);
     Object.assign(notes, {
       savedCurrencyId: currencyId,
+      chosenElsewhere: unheardChoices(this, load),
       birthOrder: { id: orderId, attempts },
       // A start changes nothing: what it was refused to store again or take over is still where it has found it.
       isUnsaved: false,

@@ -18,6 +18,10 @@ const RULE = 'no price is shown in a currency other than the shopper’s, none f
 /** Milliseconds that the start waits for the shopper's own currency. */
 const TIMEOUT_MS = 1_500;
 
+/** The other windows of the same account. */
+const othersOf = (audit: Audit, load: Load): Load[] =>
+  audit.world.loads().filter((one) => one !== load && one.identity.telegramId === load.identity.telegramId);
+
 /** Writes down what the server has said about currencies. */
 export function noteCurrency(audit: Audit, { path, method, end, said, load, body }: Call): void {
   const notes = audit.notesOf(load);
@@ -25,14 +29,27 @@ export function noteCurrency(audit: Audit, { path, method, end, said, load, body
   if (path === '/currencies') notes.list = isGood ? 'known' : notes.list === 'known' ? 'known' : 'missing';
   if (!/^\/users\/\w+\/currency$/.test(path)) return;
   if (method === 'PUT') {
-    if (isGood) notes.acceptedCurrencyId = String(body?.['currencyId']);
+    if (!isGood) return;
+    const id = String(body?.['currencyId']);
+    notes.acceptedCurrencyId = id;
+    for (const other of othersOf(audit, load)) audit.notesOf(other).chosenElsewhere.push(id);
     return;
   }
   notes.userCurrencyId = isGood ? String((JSON.parse(said.body) as { currencyId: unknown }).currencyId) : null;
 }
 
+/** What other windows of an account have chosen, and may not have stored yet. */
+export const unheardChoices = (audit: Audit, load: Load): string[] =>
+  othersOf(audit, load).flatMap((other) => audit.notesOf(other).acceptedCurrencyId ?? []);
+
 /** The currencies that a window may show prices in; null stands for none known. Empty: it may show none yet. */
-export function mayShow(audit: Audit, load: Load): (string | null)[] {
+export const mayShow = (audit: Audit, load: Load): (string | null)[] => [
+  ...mayShowAlone(audit, load),
+  ...audit.notesOf(load).chosenElsewhere,
+];
+
+/** The same for the only window of an account. */
+function mayShowAlone(audit: Audit, load: Load): (string | null)[] {
   const notes = audit.notesOf(load);
   if (notes.acceptedCurrencyId !== null) return [notes.acceptedCurrencyId];
   if (notes.savedCurrencyId !== null) return [notes.savedCurrencyId];

@@ -34,6 +34,8 @@ export interface Notes {
   userCurrencyId: string | null | undefined;
   /** What was chosen last and accepted by the server. */
   acceptedCurrencyId: string | null;
+  /** What other windows of the account have chosen: this one may have heard of it, and of a late write also afterwards. */
+  chosenElsewhere: string[];
   /** Whether the shopper has chosen a currency, or put something into the cart. */
   hasDecided: boolean;
   tap: Tap | null;
@@ -71,6 +73,7 @@ export const newNotes = (now: number, birthPath: string, savedCurrencyId: string
   list: 'awaited',
   userCurrencyId: undefined,
   acceptedCurrencyId: null,
+  chosenElsewhere: [],
   hasDecided: false,
   tap: null,
   total: null,
