@@ -162,10 +162,20 @@ export const paymentMachine = paymentSetup.createMachine({
         free: { description: 'No bill was requested, or it was refused.' },
         doubtful: {
           description: 'The last request for a bill got no answer: an order may exist, and a second one needs a yes.',
-          on: { 'payment.submitted': { target: 'confirming' } },
+          on: {
+            'payment.submitted': {
+              target: 'confirming',
+              actions: [{ type: 'explain', params: { reason: 'billUnknown' } }],
+            },
+          },
         },
         confirming: {
           description: 'Asks whether to make another order although one may exist.',
+          always: {
+            guard: { type: 'isRefusedOtherwise' },
+            target: 'doubtful',
+            description: 'It was confirmed and cannot be made as it stands now: the form says why.',
+          },
           on: {
             'payment.submitted': {
               guard: { type: 'isUnconfirmed', params: ({ event }) => event },

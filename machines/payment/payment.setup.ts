@@ -107,6 +107,7 @@ export const paymentSetup = setup({
     isOtherUnpaidOrder: ({ context }, { order }: { order: SavedOrder | null }) =>
       order !== null && order.status !== 'paid' && !isSameId(order.data.orderId, context.order?.data.orderId),
     isOrderOver: (_, { order }: { order: SavedOrder | null }) => order === null || order.status === 'paid',
+    isRefusedOtherwise: ({ context }) => context.reason !== 'billUnknown',
     isBillUnknown: (_, params: { bill: SavedOrder | null }) => params.bill === null,
     isBillPaid: (_, params: { bill: SavedOrder | null }) => params.bill?.status === 'paid',
     isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,

@@ -823,6 +823,20 @@ describe('a request for a bill without an answer', () => {
     ]);
   });
 
+  it('closes the confirmation and creates no other order where the sum has changed meanwhile', async () => {
+    const payment = await doubtfulRig();
+    payment.send(SUBMITTED);
+    payment.send({ ...SUBMITTED, amount: SUBMITTED.amount - 1, isConfirmed: true });
+    expect(selectFormState(payment.snapshot)).toMatchObject({
+      isConfirming: false,
+      refusal: 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.',
+    });
+    expect(payment.did.at(-1)?.type).toBe('announceOutdated');
+    payment.send(SUBMITTED);
+    expect(selectFormState(payment.snapshot).isConfirming).toBe(true);
+    expect(payment.callsOf('createBill')).toHaveLength(1);
+  });
+
   it('creates no other order when the shopper cancels the confirmation', async () => {
     const payment = await doubtfulRig();
     payment.send(SUBMITTED);
@@ -846,6 +860,7 @@ describe('the chart of the payment', () => {
     SUBMITTED,
     submitted({ items: [], match: 'empty' }),
     submitted({ match: 'conflicting' }),
+    { ...submitted({ match: 'conflicting' }), isConfirmed: true },
     submitted({}, EMPTY_PAYMENT_FORM),
     { type: 'payment.cancelled' },
     answered('createBill', null),

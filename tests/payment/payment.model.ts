@@ -19,6 +19,10 @@ const REFUSED_EMAILS: Record<string, string> = {
   'a@b': 'Некорректный email. Укажите адрес вида name@example.com',
 };
 
+/** Said while nobody knows whether there is an order. */
+const IN_DOUBT =
+  'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку. Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.';
+
 export class PaymentModel {
   phase: Phase = 'free';
   /** The screen the shopper is on. */
@@ -115,13 +119,17 @@ export class PaymentModel {
 
   submit(email: string): void {
     if (this.phase !== 'free' || this.doubt === 'asked') return;
-    if (this.doubt === 'told') this.doubt = 'asked';
-    else this.tryToBill(email);
+    if (this.doubt === 'told') {
+      this.doubt = 'asked';
+      this.text = IN_DOUBT;
+    } else this.tryToBill(email);
   }
 
   /** The confirmation of a second bill was accepted (bill-21). */
   confirm(email: string): void {
-    if (this.phase === 'free' && this.doubt === 'asked') this.tryToBill(email);
+    if (this.phase !== 'free' || this.doubt !== 'asked') return;
+    this.doubt = 'told';
+    this.tryToBill(email);
   }
 
   /** The reason about the e-mail is shown until the e-mail is changed. */
@@ -178,8 +186,7 @@ export class PaymentModel {
   doubtBill(): void {
     this.phase = 'free';
     this.doubt = 'told';
-    this.text =
-      'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку. Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.';
+    this.text = IN_DOUBT;
   }
 
   /** The request for a bill finds an unfinished order: a paid one is verified, any other is awaited instead. */

@@ -459,6 +459,7 @@ describe('the payment overlay', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Возможно, заказ уже создан');
     await user.click(pay());
     const question = await screen.findByRole('dialog', { name: 'Создать ещё один заказ?' });
+    expect(question).toHaveTextContent(`второй, на ${total} руб., нужно будет оплатить отдельно`);
     await user.click(within(question).getByRole('button', { name: 'Отмена' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(demo.orders.all()).toHaveLength(0);

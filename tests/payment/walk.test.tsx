@@ -185,6 +185,7 @@ afterAll(() => {
     'payment.idle.doubtful --payment.submitted--> payment.idle.confirming',
     'payment.idle.confirming --payment.submitted[isUnconfirmed]--> (stays)',
     'payment.idle.confirming --payment.cancelled--> payment.idle.doubtful',
+    'payment.idle.confirming --always[isRefusedOtherwise]--> payment.idle.doubtful',
     'payment.creatingBill --xstate.done.actor.createBill[isBillUnknown]--> payment.idle.doubtful',
     // Another window of the shop has an order: see account/windows.deep.test.ts.
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',

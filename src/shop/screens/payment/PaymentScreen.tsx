@@ -1,5 +1,6 @@
 import { useEffect, type FormEvent } from 'react';
 import { selectItemCount, selectOrder, selectTotals } from '../../../../machines/cart/cart.selectors';
+import { formatPrice } from '../../../../machines/model/money';
 import { SCREENS } from '../../../../machines/model/screens';
 import type { PaymentTextField } from '../../../../machines/model/paymentForm';
 import {
@@ -26,6 +27,7 @@ import { PayButton } from './PayButton';
 import { PaymentOverlay } from './PaymentOverlay';
 import css from './PaymentScreen.module.css';
 import { ReceiptFields } from './ReceiptFields';
+import { useCartCurrency } from './useCartCurrency';
 import { inputId } from './useField';
 
 /** Payment: the form, and over it the status of the payment once there is a bill. */
@@ -39,6 +41,7 @@ export default function PaymentScreen() {
   const { profileError, isUnseen, isAtField } = usePageSelector(form, selectFormNotes(wrongField));
   // The sum on the button is the sum of the bill.
   const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
+  const currency = useCartCurrency() ?? null;
   const submitBy = (verb: typeof pay): void =>
     verb(selectOrder(cart.getSnapshot()), selectForm(form.getSnapshot()), amount);
   const submit = (event: FormEvent): void => {
@@ -83,7 +86,7 @@ export default function PaymentScreen() {
           onConfirm={() => submitBy(payAgain)}
           onCancel={cancel}
         >
-          Возможно, первый заказ уже создан. Если он есть, второй нужно будет оплатить отдельно.
+          {`Возможно, первый заказ уже создан. Если он есть, второй, на ${formatPrice(amount, currency)}, нужно будет оплатить отдельно.`}
         </ConfirmDialog>
       )}
     </>
