@@ -141,6 +141,18 @@ describe('a payment flow that follows the storage', () => {
     expect(did).toContain('open https://pay.example/5');
   });
 
+  it('opens the payment page of its new order also when another window has written unheard while it was requested', async () => {
+    const { effects, did, elsewhere, submit } = visit();
+    store(effects, FILLED);
+    effects.client.post = (async () => {
+      elsewhere().change((record) => ({ ...record, keepsKeys: true }), 'payment');
+      return { data: billAnswer(5, 'https://pay.example/5') };
+    }) as never;
+    submit();
+    await settle();
+    expect(did).toContain('open https://pay.example/5');
+  });
+
   it('awaits another window’s order that is stored before its own bill is requested', async () => {
     const { effects, did, elsewhere, storeElsewhere, submit } = visit();
     effects.browserWindow.withLock = (_name, signal) =>

@@ -49,7 +49,7 @@ function hasChanged(order: Order, now: number): boolean {
  * that no failure here can lead to a second bill. The key of the request is stored before it leaves, and stays the same
  * until an answer names an order or refuses.
  * @param signal aborts the wait for other windows, but not a request that is under way
- * @param onStored called when a new bill has just been stored: from then on the other windows know it
+ * @param onStored called when a new bill is about to be stored: from then on the other windows know it
  * @returns null when an order may exist and nobody knows: then another one needs `isConfirmed`
  * @throws ApiError with the server's text; for the reason `noBill` when the bill's link may not be opened
  */
@@ -110,6 +110,9 @@ export function makeBill(
       ({ requestId } = answer);
       const made: SavedOrder = { data: paymentDataOf(answer, body, order.items), attempts: 0, status: 'awaited' };
       const isKept = answer.key === pendingBill.key;
+      // Before the change: it also tells of what another window has written unheard.
+      isStored = true;
+      onStored();
       const isAnswered = withoutPendingBill(pendingBill.key);
       saved.change((record) => withBill({ ...isAnswered(record), keepsKeys: isKept }, made), 'payment');
       // What another window could store only meanwhile is awaited; nobody has seen this one's payment page.
@@ -142,8 +145,6 @@ export function makeBill(
     }
     const made = await request();
     if (made === null) return null;
-    isStored = true;
-    onStored();
     if (!mayOpen(made.data.paymentUrl)) throw noBill(made.data.paymentUrl);
     return made;
   }
