@@ -33,7 +33,8 @@ export const paymentFormMachine = setup({
   types: {
     context: {} as PaymentFormContext,
     events: {} as
-      | { type: 'shopper.known'; telegramId: string | null; draft: PaymentForm }
+      /** `draft`: null where this shopper's form goes on, once the order that covered it has ended unpaid. */
+      | { type: 'shopper.known'; telegramId: string | null; draft: PaymentForm | null }
       | { type: 'order.begun' }
       | { type: 'order.paid' }
       | { type: 'account.opened' }
@@ -50,11 +51,10 @@ export const paymentFormMachine = setup({
   },
   delays: { profileTimeout: 1_500 },
   actions: {
-    begin: assign((_, { telegramId, draft }: { telegramId: string | null; draft: PaymentForm }) => ({
+    begin: assign((_, { telegramId, draft }: { telegramId: string | null; draft: PaymentForm | null }) => ({
       telegramId,
-      form: draft,
-      filled: [],
       message: '',
+      ...(draft && { form: draft, filled: [] }),
     })),
     changeField: assign(({ context }, { field, value }: { field: PaymentField; value: string | boolean }) =>
       editForm(context, field, value),

@@ -146,9 +146,10 @@ describe('the payment form', () => {
     const filled = selectForm(form.snapshot);
     form.report({ type: 'order.begun' });
     expect(selectForm(form.snapshot)).toEqual(filled);
-    form.report(known('1001', draftOf(form)));
+    form.send({ type: 'form.changed', field: 'psPassword', value: 'mine' });
+    form.report({ ...known(), draft: null });
     await form.answer('fetchProfile', PROFILE);
-    expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван', psPassword: 'secret' });
+    expect(selectForm(form.snapshot)).toEqual({ ...filled, psPassword: 'mine' });
     const resumed = new Rig(paymentFormMachine);
     resumed.report({ type: 'order.begun' });
     expect(resumed.calls).toEqual([]);

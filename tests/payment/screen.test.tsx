@@ -1,11 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SavedOrder } from '../../machines/model/payment';
 import { quoteLine } from '../../machines/model/quote';
 import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import { drawQrCode } from '../../src/shop/platform/qrCode';
 import { WORDS } from '../../src/shop/words';
-import { cartItem, paymentData } from '../support/samples';
+import { bill, cartItem, paymentData } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
@@ -439,6 +440,20 @@ describe('the payment overlay', () => {
     expect(values()).toEqual(typed);
     await seePaid(wait);
     expect(values()).toEqual(['', '', '', '']);
+  });
+
+  it('keeps the form, secrets included, when the order of another window has ended unpaid', async () => {
+    const { user, effects } = await openFilled();
+    await openAccount(user);
+    await user.type(field('Пароль'), '1');
+    expect(field('Пароль')).toHaveValue('Demo-Pass-11');
+    const storeOrder = (order: SavedOrder | null): void =>
+      act(() => effects.saved.change((record) => ({ ...record, order }), 'cart'));
+    storeOrder(bill());
+    await overlay('Ожидание оплаты');
+    storeOrder(null);
+    await waitFor(() => expect(screen.queryByText('Ожидание оплаты')).toBeNull());
+    expect(field('Пароль')).toHaveValue('Demo-Pass-11');
   });
 
   it('does not take the focus again when a poll is answered', async () => {

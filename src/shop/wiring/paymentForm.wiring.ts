@@ -8,19 +8,25 @@ import { follow } from './follow';
 import { flowOf, type Shop } from './shop.wiring';
 
 /** Connects the payment form with the session, the stored draft and the server. */
-export const wirePaymentForm = ({ client, draft }: Effects, shop: Shop) =>
+export const wirePaymentForm = ({ client, draft, saved }: Effects, shop: Shop) =>
   paymentFormMachine.provide({
     actors: {
       followShop: fromCallback(({ sendBack }) => {
         let told: { telegramId: string | null; order: 'begun' | 'paid' | null } | null = null;
+        let isBegun = false;
         const tell = (): void => {
           const { telegramId } = selectIdentity(flowOf(shop, 'session').getSnapshot());
           const payment = flowOf(shop, 'payment').getSnapshot();
           const order = selectIsPaid(payment) ? 'paid' : selectHasOrder(payment) ? 'begun' : null;
           if (told?.telegramId === telegramId && told.order === order) return;
           const isOther = told !== null && told.telegramId !== telegramId;
+          // An order that another window has made, and that nobody has paid, takes nothing of this form along.
+          const goesOn = isBegun && !isOther && told?.order === 'begun' && saved.read().order?.status !== 'paid';
           told = { telegramId, order };
-          if (isOther || !order) sendBack({ type: 'shopper.known', telegramId, draft: draft.read(telegramId) });
+          if (isOther || !order) {
+            isBegun = true;
+            sendBack({ type: 'shopper.known', telegramId, draft: goesOn ? null : draft.read(telegramId) });
+          }
           if (order) sendBack({ type: `order.${order}` });
         };
         const offs = [
