@@ -49,6 +49,9 @@ describe('the bottom bar', () => {
       expect(await findScreen(heading)).toBeInTheDocument();
       expect(menu().getByRole('link', { current: 'page' })).toHaveAccessibleName(name);
     }
+    window.history.back();
+    expect(await findScreen('Избранное')).toBeInTheDocument();
+    expect(menu().getByRole('link', { current: 'page' })).toHaveAccessibleName('Избранное');
   });
 
   it('marks no link on other screens', async () => {

@@ -33,6 +33,8 @@ export function BottomBar(props: BottomBarProps) {
   const { path, cartCount, favouritesCount, currency, search, notice, isPrerendered = false } = props;
   // The tab that was tapped is current at once: the file of its screen may take a while.
   const [tapped, setTapped] = useState({ from: path, to: path });
+  // Forgotten once it is left: the way back leads to the same path.
+  if (tapped.from !== path) setTapped({ from: path, to: path });
   const current = tapped.from === path ? tapped.to : path;
   const tabs = [
     { to: addressOf('home'), name: 'Главная', icon: <HomeIcon />, count: 0 },
