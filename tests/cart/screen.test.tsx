@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { cartItem, RUB } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
@@ -163,6 +163,14 @@ describe('the promo code', () => {
     await user.type(promo(), 'X');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(promo()).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('is checked to the end before the page reloads after a removal', async () => {
+    const { user, effects } = await open();
+    const held = vi.spyOn(effects.browserWindow, 'holdReload');
+    await user.type(promo(), 'PLAY15{Enter}');
+    expect(await screen.findByRole('button', { name: 'Промокод применен' })).toBeVisible();
+    expect(held).toHaveBeenCalledTimes(1);
   });
 
   it('is in the input on the next visit', async () => {

@@ -18,7 +18,12 @@ export const wireCart = (effects: Effects) => {
         ),
       ),
       promo: cartActors.promo.provide({
-        actors: { checkPromo: fromPromise(({ input, signal }) => checkPromo(client, input.code, signal)) },
+        actors: {
+          // The reload after a removal waits for it: the typed code is stored only with its answer.
+          checkPromo: fromPromise(({ input, signal }) =>
+            browserWindow.holdReload(checkPromo(client, input.code, signal)),
+          ),
+        },
         actions: { notify: (_, { text }) => voice.notify(text) },
       }),
       calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),

@@ -17,8 +17,8 @@ export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop
         follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity })),
       ),
       fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
-      // Saving is not aborted when the screen is left (profile-9).
-      saveField: fromPromise(({ input }) => updateUserField(client, input, NEVER_ABORTED)),
+      // Saving is neither aborted when the screen is left nor cut off by a reload (profile-9).
+      saveField: fromPromise(({ input }) => browserWindow.holdReload(updateUserField(client, input, NEVER_ABORTED))),
     },
     actions: {
       notify: (_, { text }) => voice.notify(text),
