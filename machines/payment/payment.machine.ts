@@ -106,6 +106,12 @@ export const paymentMachine = paymentSetup.createMachine({
               { type: 'forgetOrder' },
             ],
           },
+          {
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
+            target: 'awaitingPayment.window.closed',
+            description: 'On the payment screen the shopper waits for it.',
+            actions: [{ type: 'awaitOrder' }],
+          },
           { target: 'awaitingPayment.window.closed' },
         ],
       },
@@ -255,7 +261,7 @@ export const paymentMachine = paymentSetup.createMachine({
               description: 'A resumed order may have no attempt left.',
               always: [
                 { guard: { type: 'attemptsRemain' }, target: 'checking' },
-                { target: '#payment.failed', actions: [{ type: 'explain', params: { reason: 'timedOut' } }] },
+                { target: '#payment.unpaid', actions: [{ type: 'explain', params: { reason: 'timedOut' } }] },
               ],
             },
             checking: {
@@ -272,7 +278,7 @@ export const paymentMachine = paymentSetup.createMachine({
                   { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: '#payment.paid' },
                   {
                     guard: { type: 'isRefused', params: ({ event }) => event.output },
-                    target: '#payment.failed',
+                    target: '#payment.unpaid',
                     actions: [
                       {
                         type: 'explain',
@@ -288,7 +294,7 @@ export const paymentMachine = paymentSetup.createMachine({
                       { type: 'explain', params: ({ event }) => ({ message: event.output.message }) },
                     ],
                   },
-                  { target: '#payment.failed', actions: [{ type: 'explain', params: { reason: 'timedOut' } }] },
+                  { target: '#payment.unpaid', actions: [{ type: 'explain', params: { reason: 'timedOut' } }] },
                 ],
                 onError: [
                   {
@@ -296,7 +302,7 @@ export const paymentMachine = paymentSetup.createMachine({
                     target: 'waiting',
                     description: 'The poll failed: try again with the next one, without a message.',
                   },
-                  { target: '#payment.failed', actions: [explainBy('statusFailed')] },
+                  { target: '#payment.unpaid', actions: [explainBy('statusFailed')] },
                 ],
               },
             },
@@ -398,6 +404,18 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
         onError: unconfirmed('verificationFailed'),
       },
+    },
+    unpaid: {
+      description: 'The order was refused, or nobody can tell its end.',
+      always: [
+        {
+          guard: { type: 'hasFoundOrder' },
+          target: 'idle',
+          description: 'Nobody awaited it: the shopper stays where they are.',
+          actions: [CLEAR_SAVED, { type: 'forgetOrder' }, { type: 'beSilent' }],
+        },
+        { target: 'failed' },
+      ],
     },
     failed: {
       description: '«Ошибка при оплате» with the reason, for a moment or until it is closed.',

@@ -163,6 +163,7 @@ export const paymentSetup = setup({
         },
     }),
     countAttempt: assign({ order: ({ context: { order } }) => order && { ...order, attempts: order.attempts + 1 } }),
+    awaitOrder: assign({ order: ({ context: { order } }) => order && { ...order, status: 'awaited' as const } }),
     markPaid: assign({ order: ({ context: { order } }) => order && { ...order, status: 'paid' as const } }),
     rememberEnd: assign({
       ends: (

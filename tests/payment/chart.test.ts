@@ -564,6 +564,15 @@ describe('an order of an earlier visit', () => {
     expect(wentTo(payment), 'no order Z-9 is known, so the shop goes to Home').toEqual(['home']);
   });
 
+  it('of which only `paymentData` was stored and which has failed is cleared without leading the shopper away', async () => {
+    const payment = rig({ order: { ...bill(), status: 'found' } });
+    payment.send({ type: 'screen.changed', screen: 'profile' });
+    await payment.answer('fetchStatus', { ...pending, status: 'failed' });
+    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
+    expect(selectIsFree(payment.snapshot)).toBe(true);
+    expect(payment.paramsOf('goTo')).toEqual([]);
+  });
+
   it('is polled on any screen, without redirecting, until it is paid', async () => {
     const payment = rig({ order: stored(0, { items: [ORDERED] }) });
     payment.send({ type: 'screen.changed', screen: 'item' });

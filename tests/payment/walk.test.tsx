@@ -175,6 +175,7 @@ afterAll(() => {
     'payment.resuming --shop.opened[hasFoundOrder]--> payment.found',
     'payment.found --screen.changed[isOwnResult]--> payment.verifying',
     'payment.found --screen.changed[isOwnResult]--> payment.idle',
+    'payment.found --screen.changed[isScreen]--> payment.awaitingPayment.window.closed',
     'payment.found --screen.changed--> payment.awaitingPayment.window.closed',
     // The button is disabled then; see chart.test.ts.
     'payment.idle --payment.submitted[currenciesDiffer]--> (stays)',
@@ -191,5 +192,7 @@ afterAll(() => {
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',
     // A shop whose document is hidden.
     'payment.awaitingPayment.polling.paused --xstate.after.unseenPollInterval.payment.awaitingPayment.polling.paused[mayPollUnseen]--> payment.awaitingPayment.polling.checking',
+    // An order that `paymentData` alone names: see chart.test.ts.
+    'payment.unpaid --always[hasFoundOrder]--> payment.idle',
   ]);
 });
