@@ -125,14 +125,6 @@ describe('the home feed', () => {
     expect(within(region('Полный')).getByRole('link', { name: 'Все' })).toBeVisible();
   });
 
-  it('opens the product of a tapped card', async () => {
-    const { user } = await open();
-    const [first] = listCards('Хиты PlayStation');
-    const name = within(first as HTMLElement).getByRole('heading').textContent ?? '';
-    await user.click(within(first as HTMLElement).getByRole('link', { name }));
-    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-  });
-
   it.each(['Корзина', 'Избранное'])('offers three of its products on an empty screen: %s', async (name) => {
     const { user } = await open();
     const requests = demo.calls.of('GET', '/api/feed').length;
@@ -146,16 +138,6 @@ describe('the home feed', () => {
     demo.scenarios.use('feed-empty');
     renderShop('/');
     expect(await screen.findByText('Нет доступных товаров')).toBeVisible();
-  });
-
-  it('shows an error when the request fails, and can be loaded again', async () => {
-    demo.scenarios.use('feed-error');
-    const { user } = renderShop('/');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных');
-    demo.scenarios.use('normal');
-    await user.click(screen.getByRole('button', { name: 'Повторить' }));
-    expect(await screen.findAllByRole('article')).not.toHaveLength(0);
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is loaded again in another currency', async () => {

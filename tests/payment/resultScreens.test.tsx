@@ -80,11 +80,6 @@ describe('the success screen', () => {
     expect(next.getByText('Чек придёт на me@mail.ru')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
   });
-
-  it('redirects to Home when no order is stored', async () => {
-    const { seePath } = renderShop('/success-payment');
-    await seePath('/');
-  });
 });
 
 describe('the failure screen', () => {
