@@ -179,13 +179,29 @@ describe('the home feed', () => {
     ]);
   });
 
-  it('has no products when no list has any', () => {
-    expect(
-      hasProducts(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '2', NOON)),
-    ).toBe(false);
-    expect(
-      hasProducts(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '1', NOON)),
-    ).toBe(true);
+  it('makes a banner from a single collection too, with the picture of that collection', () => {
+    expect(feedSections([item({ collection: collection('7') })], '1', NOON)).toEqual([
+      { kind: 'banners', banners: [{ collectionId: '7', title: 'Подборка 7', image: 'banners/7.svg' }] },
+    ]);
+    expect(feedSections([item({})], '1', NOON)).toEqual([]);
+  });
+
+  it('titles a list with its own name or that of its collection, and links to the collection', () => {
+    const list = (over: Partial<FeedItem>) => feedSections([item({ type: 'list', ...over })], '1', NOON);
+    expect(list({ title: 'Хиты', collection: collection('7') })).toMatchObject([{ title: 'Хиты', collectionId: '7' }]);
+    expect(list({ collections: [collection('8')], collection: collection('7') })).toMatchObject([
+      { title: 'Подборка 7', collectionId: '7' },
+    ]);
+    expect(list({ collections: [collection('8')] })).toMatchObject([{ title: 'Подборка 8', collectionId: '8' }]);
+    expect(list({})).toEqual([{ kind: 'list', title: '', collectionId: null, cards: [] }]);
+  });
+
+  it('has products when one list or one banner has any in the currency', () => {
+    const full = { collection: collection('7', { editions }) };
+    const has = (over: Partial<FeedItem>, currencyId = '1') =>
+      hasProducts(feedSections([item({ type: 'list' }), item(over)], currencyId, NOON));
+    expect([has(full), has({ ...full, type: 'list' })]).toEqual([true, true]);
+    expect([has({}), has({ ...full, type: 'list' }, '2')]).toEqual([false, false]);
   });
 });
 
