@@ -28,6 +28,13 @@ const item = (over: Partial<FeedItem>): FeedItem => ({
 const editions = Array.from({ length: 6 }, (_, i) => edition({ id: String(i), convertedPrice: 600 - i * 100 }));
 
 describe('a list screen', () => {
+  /** A feed that is loading in roubles. */
+  function inRoubles(): Rig<typeof feedMachine> {
+    const feed = new Rig(feedMachine, INPUT);
+    feed.report({ type: 'currency.changed', currency: RUB });
+    return feed;
+  }
+
   it('waits for the currency, loads in the latest one, and again after a failed request', async () => {
     const feed = new Rig(feedMachine, INPUT);
     expect(selectPageView(feed.snapshot)).toBe('loading');
@@ -48,8 +55,7 @@ describe('a list screen', () => {
   });
 
   it('loads again in each other currency, and once more after a failed refresh', async () => {
-    const feed = new Rig(feedMachine, INPUT);
-    feed.report({ type: 'currency.changed', currency: RUB });
+    const feed = inRoubles();
     await feed.answer('fetchPage', []);
     feed.report({ type: 'currency.changed', currency: TRY });
     feed.report({ type: 'currency.changed', currency: RUB });
@@ -71,8 +77,7 @@ describe('a list screen', () => {
   });
 
   it('loads again when the currency changes, and never keeps prices of the old currency', async () => {
-    const feed = new Rig(feedMachine, INPUT);
-    feed.report({ type: 'currency.changed', currency: RUB });
+    const feed = inRoubles();
     await feed.answer('fetchPage', [item({})]);
     feed.report({ type: 'currency.changed', currency: TRY });
     expect(feed.snapshot.context.data).toBeNull();
@@ -113,8 +118,7 @@ describe('a list screen', () => {
   });
 
   it('ignores an older response that arrives after a newer one', async () => {
-    const feed = new Rig(feedMachine, INPUT);
-    feed.report({ type: 'currency.changed', currency: RUB });
+    const feed = inRoubles();
     const [older] = feed.callsOf('fetchPage');
     feed.report({ type: 'currency.changed', currency: TRY });
     await feed.answer('fetchPage', [item({ title: 'лиры' })]);
@@ -125,8 +129,7 @@ describe('a list screen', () => {
   it.each(['page.retried', 'connection.restored'] as const)(
     'shows «Ошибка при загрузке данных», and is loaded again after %s',
     async (type) => {
-      const feed = new Rig(feedMachine, INPUT);
-      feed.report({ type: 'currency.changed', currency: RUB });
+      const feed = inRoubles();
       await feed.fail('fetchPage');
       expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
       feed.send({ type });

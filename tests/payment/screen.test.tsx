@@ -157,13 +157,15 @@ describe('the order summary of the payment form', () => {
     expect(place).not.toHaveAttribute('data-pending');
   });
 
-  it('stays rendered under the overlay of the paid order, although the cart is empty', async () => {
+  it('stays rendered under the overlay of the paid order, as does the account in one line without its password', async () => {
     const { user, wait, storage } = await openFilled();
     await user.click(pay());
     await overlay('Ожидание оплаты');
     await seePaid(wait);
     expect(storage.read('cart')).toBeNull();
     expect(within(summary()).getByText('1 товар')).toBeVisible();
+    expect(field('Пароль')).toHaveValue('');
+    expect(field('Пароль')).not.toBeVisible();
   });
 });
 
@@ -221,15 +223,6 @@ describe('the account of the payment form', () => {
     letGo();
     await waitFor(() => expect(field('Email аккаунта PlayStation')).toHaveValue(LOGIN));
     expect(field('Email аккаунта PlayStation')).toBeVisible();
-  });
-
-  it('stays one line under the status of its order, also once that is paid', async () => {
-    const { user, wait } = await openFilled();
-    await user.click(pay());
-    await overlay('Ожидание оплаты');
-    await seePaid(wait);
-    expect(field('Пароль')).toHaveValue('');
-    expect(field('Пароль')).not.toBeVisible();
   });
 });
 
