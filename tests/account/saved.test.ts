@@ -73,29 +73,13 @@ const writingBy = (
 ): Storage =>
   Object.assign(Object.create(disk) as Storage, { getItem: (key: string) => disk.getItem(key), setItem, removeItem });
 
-/** A disk that performs the given number of writes and no further one: the process has ended, or the disk refuses. */
-function limited(disk: Storage, writes: number, mode: 'ends' | 'refuses'): Storage {
-  let left = writes;
-  const attempt = (write: () => void): void => {
-    if (left > 0) {
-      left -= 1;
-      write();
-    } else if (mode === 'refuses') throw new DOMException('full', 'QuotaExceededError');
-  };
-  return writingBy(
-    disk,
-    (key, value) => attempt(() => disk.setItem(key, value)),
-    (key) => attempt(() => disk.removeItem(key)),
-  );
-}
-
-/** A disk that refuses one write, counted from 0. */
-function refusingOne(disk: Storage, at: number): Storage {
+/** A disk whose writes are counted from 0; a write that `mayWrite` denies is refused, or lost where the process has ended. */
+function counting(disk: Storage, mayWrite: (at: number) => boolean, mode: 'ends' | 'refuses' = 'refuses'): Storage {
   let count = -1;
   const attempt = (write: () => void): void => {
     count += 1;
-    if (count === at) throw new DOMException('full', 'QuotaExceededError');
-    write();
+    if (mayWrite(count)) write();
+    else if (mode === 'refuses') throw new DOMException('full', 'QuotaExceededError');
   };
   return writingBy(
     disk,
@@ -103,6 +87,10 @@ function refusingOne(disk: Storage, at: number): Storage {
     (key) => attempt(() => disk.removeItem(key)),
   );
 }
+/** A disk that performs the given number of writes and no further one. */
+const limited = (disk: Storage, writes: number, mode: 'ends' | 'refuses') => counting(disk, (at) => at < writes, mode);
+/** A disk that refuses one write, counted from 0. */
+const refusingOne = (disk: Storage, refused: number) => counting(disk, (at) => at !== refused);
 
 describe('an account’s record', () => {
   it('is stored under one key and read by the next visit', () => {

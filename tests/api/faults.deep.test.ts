@@ -2,32 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { USABLE, USELESS, type FaultName } from '../support/faults';
 import { failedCall, said } from '../support/record';
-import { alertText, eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
 import { addFirstCard, menuLink } from '../support/shopper';
 
 const shop = openShop();
 
 /** Entries that the shop leaves out of a response are logged once, with the name of the call. */
 const leftOut = said('warning', /^[\w -]+: \d+ unreadable entries were left out$/);
-
-// What each call makes of each response: `faults.test.ts`. That each screen shows a failure: its `screen.test.tsx`.
-test('Home shows an error for every fault of its feed, and can be loaded again', async () => {
-  shop.expectConsole(failedCall('/'), said('error', /^Ошибка при загрузке данных/));
-  shop.server.breakCall(/\/feed/, 'null');
-  const page = await shop.enter();
-  const retry = page.getByRole('main').getByRole('button', { name: 'Повторить' });
-  for (const fault of USELESS) {
-    const call = shop.server.breakCall(/\/feed/, fault);
-    await retry.click();
-    await eventually(() => call.met).toBeGreaterThan(0);
-    await eventually(() => alertText(page)).toContain('Ошибка при загрузке данных');
-    expect(await menuLink(page, 'Главная').count(), String(fault)).toBe(1);
-  }
-  shop.server.mend();
-  await retry.click();
-  await see(page.getByRole('article').first());
-  await seeGone(retry);
-});
 
 test.each([
   ['/', /\/feed/],

@@ -295,15 +295,6 @@ describe('the promo code', () => {
     expect(cart.paramsOf('savePromo')).toEqual([{ promo: null, refused: false }]);
   });
 
-  it('still counts while the server’s total includes it', async () => {
-    const cart = rig(FILLED);
-    submit(cart, 'WELCOME10');
-    await cart.answer('checkPromo', PROMO);
-    await cart.answer('calculateTotal', { total: 3500, promo: PROMO });
-    expect(formOf(cart).status).toBe('success');
-    expect(cart.snapshot.context).toMatchObject({ promo: PROMO, serverTotal: 3500 });
-  });
-
   it('of an earlier visit is silently cleared also when the response to the total arrives first', async () => {
     const cart = rig(PROMOTED);
     await cart.answer('calculateTotal', { total: 4000, promo: null });

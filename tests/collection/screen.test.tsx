@@ -1,26 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
 import type { Effects } from '../../src/shop/wiring/effects';
-import {
-  cards,
-  chooseCurrency,
-  demoServer,
-  holdAnswer,
-  priceOf,
-  renderShop,
-  scrollableWindow,
-  findScreen,
-} from '../support/renderShop';
+import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
 const button = (name: string) => screen.getByRole('button', { name });
-const pageNumbers = () =>
-  within(screen.getByRole('navigation', { name: 'Страницы' }))
-    .getAllByRole('button', { name: /^Страница \d+$/ })
-    .map((each) => Number(each.textContent));
 const currentPage = () => screen.getByRole('button', { current: 'page' });
 const ascending = (prices: number[]) => [...prices].sort((a, b) => a - b);
 
@@ -108,50 +95,7 @@ describe('a collection', () => {
   });
 });
 
-describe('the pagination of a collection', () => {
-  it('offers at most five numbers, around the current one', async () => {
-    const { user } = await open('/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra');
-    expect(pageNumbers()).toEqual([1, 2, 3, 4, 5]);
-    await user.click(button('Страница 5'));
-    expect(pageNumbers()).toEqual([3, 4, 5, 6, 7]);
-    await user.click(button('Последняя страница'));
-    expect(pageNumbers()).toEqual([4, 5, 6, 7, 8]);
-  });
-
-  it('opens each page at its top, and restores page and scroll position after a visit to a product', async () => {
-    const { browserWindow, positions, scroll } = scrollableWindow();
-    const { user, wait, seePath } = await open('/collection/1', 'Скидки недели', { browserWindow });
-    await wait(100);
-    scroll(900);
-    await user.click(button('Страница 3'));
-    expect(positions.at(-1)).toBe(0);
-    scroll(640);
-    await wait(200);
-    const names = cards().map((card) => within(card).getByRole('heading').textContent);
-    await user.click(screen.getByRole('link', { name: names[0] ?? '' }));
-    expect(await findScreen(names[0] ?? '')).toBeVisible();
-    window.history.back();
-    await seePath('/collection/1');
-    await waitFor(() => expect(currentPage()).toHaveAccessibleName('Страница 3'));
-    expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual(names);
-    await wait(100);
-    expect(positions.at(-1)).toBe(640);
-    expect(demo.calls.of('GET', '/api/collections/1')).toHaveLength(1);
-  });
-});
-
 describe('a collection after a change of the currency', () => {
-  it('shows the prices in the new currency', async () => {
-    const { user } = await open();
-    await chooseCurrency(user, 'TRY');
-    await waitFor(() => expect(within(cards()[0] as HTMLElement).getAllByText(/^\d+\s₺$/)).not.toHaveLength(0));
-    expect(screen.queryByText(/^\d+\sруб\.$/)).toBeNull();
-    expect(demo.calls.of('GET', '/api/collections/1').map((call) => call.query)).toEqual([
-      '?currency_id=1',
-      '?currency_id=2',
-    ]);
-  });
-
   it('shows an error and no products when the new prices fail to load, until they are loaded again', async () => {
     server.use(
       http.get('*/api/collections/1', ({ request }) =>
@@ -210,40 +154,6 @@ describe('a card of a collection', () => {
     await user.click(first().getByRole('button', { name: 'Убрать из корзины' }));
     expect(first().getByRole('button', { name: 'Добавить в корзину' })).toBeVisible();
     expect(JSON.parse(storage.read('cart') ?? '[]')).toEqual([]);
-  });
-
-  it('links to the subscription that includes its product, EA Play before the tiers of PS Plus', async () => {
-    const flags = {
-      free_with_ea_play: false,
-      free_with_ps_plus_essential: false,
-      free_with_ps_plus_extra: false,
-      free_with_ps_plus_deluxe: false,
-    };
-    const cases: [Partial<typeof flags>, string | null][] = [
-      [{ free_with_ea_play: true, free_with_ps_plus_essential: true }, '/ea-play-collection'],
-      [
-        { free_with_ps_plus_essential: true, free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true },
-        '/ps-plus-essential-collection',
-      ],
-      [{ free_with_ps_plus_extra: true, free_with_ps_plus_deluxe: true }, '/ps-plus-extra-collection'],
-      [{ free_with_ps_plus_deluxe: true }, '/ps-plus-deluxe-collection'],
-      [{}, null],
-    ];
-    const editions = editionsOf(1).filter((edition) => edition.display_currency_id === 1);
-    answerCollection(
-      cases.map(([free], i) => ({
-        ...(editions[i] as WireEdition),
-        convertedPrice: 1000 + i,
-        discount_amount: null,
-        productCard: { ...(editions[i] as WireEdition).productCard, ...flags, ...free } as never,
-      })),
-    );
-    await open();
-    const targets = cards().map(
-      (card) =>
-        within(card).queryByRole('link', { name: 'Бесплатно с EA Play или PS Plus' })?.getAttribute('href') ?? null,
-    );
-    expect(targets).toEqual(cases.map(([, target]) => target));
   });
 });
 

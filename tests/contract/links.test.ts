@@ -1,22 +1,13 @@
-import { createServer } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { LINKS } from '../../src/operator/contract/callLinks';
 import openApi from '../../src/operator/contract/openapi.json';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
-import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { walkLinks } from './walkLinks';
-import { listen } from '../support/listen';
+import { serveDemo } from '../support/serveDemo';
 
 async function startDemo() {
   const demo = createDemoShop();
-  const backend = createDemoMiddleware(demo);
-  const server = createServer((request, response) => backend(request, response, () => response.writeHead(404).end()));
-  const port = await listen(server);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { demo, base: `http://127.0.0.1:${port}/api` };
+  return { demo, base: `${(await serveDemo(demo)).origin}/api` };
 }
 
 const asShopper = { 'x-telegram-user-id': '1001' };

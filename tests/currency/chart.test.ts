@@ -235,19 +235,6 @@ describe('choosing a currency', () => {
     await currency.answer('saveUserCurrency');
     expect(currency.paramsOf('saveCurrency')).toEqual([{ currency: TRY }]);
   });
-
-  it('is refused without a shopper’s id also during another change, which still finishes', async () => {
-    const currency = await settledRig();
-    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
-    currency.send({ type: 'currency.chosen', currencyId: '99' });
-    expect(currency.paramsOf('warn')).toEqual([]);
-    currency.send({ type: 'identity.changed', telegramId: null });
-    currency.send({ type: 'currency.chosen', currencyId: KZT.id });
-    expect(currency.paramsOf('warn')).toEqual([{ text: 'TelegramId not found in store' }]);
-    await currency.answer('saveUserCurrency');
-    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
-    expect(currency.callsOf('saveUserCurrency')).toHaveLength(1);
-  });
 });
 
 it('the chart of the currency is walked through every transition', () => {

@@ -5,11 +5,10 @@ import { createServer as createViteServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkCors } from '../../src/operator/check/cors';
 import { BILL } from '../../src/shop/api/payment.api';
-import { standardPrice } from '../../src/workshop/demo/catalogue/prices';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { demoBackend } from '../../src/workshop/demo/plugin';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
-import { billFor } from './support';
+import { firstBill } from './support';
 
 const shop = createDemoShop();
 const middleware = createDemoMiddleware(shop);
@@ -63,9 +62,7 @@ describe('the demo server over HTTP', () => {
   });
 
   it('drops the response to a bill after its headers, so that no browser repeats the bill by itself', async () => {
-    const edition = shop.catalogue.product(1, 1)?.editions[0];
-    if (!edition) throw new Error('no edition');
-    const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, Date.now())));
+    const body = firstBill(shop, Date.now());
     await post('/demo/scenario', { name: 'bill-answer-lost' });
     const answer = await post('/api/payment/create-bill', body, { 'x-telegram-user-id': '1001' });
     await expect(answer.text()).rejects.toThrow('terminated');
@@ -74,9 +71,7 @@ describe('the demo server over HTTP', () => {
   });
 
   it('accepts and declines a payment on its payment page', async () => {
-    const edition = shop.catalogue.product(1, 1)?.editions[0];
-    if (!edition) throw new Error('no edition');
-    const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, Date.now())));
+    const body = firstBill(shop, Date.now());
     const user = { 'x-telegram-user-id': '1001' };
     const pay = async (action: string, proto: Record<string, string> = {}) => {
       const answer = (await (await post('/api/payment/create-bill', body, { ...user, ...proto })).json()) as Record<

@@ -1,10 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { standardPrice } from '../../src/workshop/demo/catalogue/prices';
 import { malformedKinds } from '../../src/workshop/demo/handlers/malformed.handlers';
 import { scenarioDefinitions } from '../../src/workshop/demo/scenarios';
 import { BILL } from '../../src/shop/api/payment.api';
-import { billFor, NOW, openShop } from './support';
+import { firstBill, openShop } from './support';
 
 const user = '1001';
 
@@ -70,12 +69,7 @@ describe('a demo scenario of the payment', () => {
   async function bill(...scenario: Parameters<ReturnType<typeof openShop>['shop']['scenarios']['use']>) {
     const { shop, call } = openShop();
     shop.scenarios.use(...scenario);
-    const edition = shop.catalogue.product(1, 1)?.editions[0];
-    if (!edition) throw new Error('no edition');
-    const answer = await call('POST', '/payment/create-bill', {
-      user,
-      body: billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW))),
-    });
+    const answer = await call('POST', '/payment/create-bill', { user, body: firstBill(shop) });
     const poll = async () => call('GET', `/payment/status/${answer.json?.[BILL.orderId]}`, { user });
     const verify = async () =>
       call('POST', '/payment/verify', {
@@ -100,14 +94,8 @@ describe('a demo scenario of the payment', () => {
   ])('drops the response to a bill once, and then %s', async (_, names, orders, answered) => {
     const { shop, call } = openShop();
     shop.scenarios.use(names);
-    const edition = shop.catalogue.product(1, 1)?.editions[0];
-    if (!edition) throw new Error('no edition');
     const ask = () =>
-      call('POST', '/payment/create-bill', {
-        user,
-        headers: { 'Idempotency-Key': 'tap-1' },
-        body: billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW))),
-      });
+      call('POST', '/payment/create-bill', { user, headers: { 'Idempotency-Key': 'tap-1' }, body: firstBill(shop) });
     expect((await ask()).type).toBe('error');
     expect(shop.orders.all()).toHaveLength(1);
     const again = await ask();

@@ -1,19 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
+import { describe, expect, it } from 'vitest';
 import { createDemoShop, type DemoShopOptions } from '../../src/workshop/demo/demoShop';
 import { markOrigin } from '../../src/workshop/demo/strangers';
+import { serveDemo } from '../support/serveDemo';
 
-let server: Server | undefined;
-afterEach(() => server?.close());
-
-async function open(options: DemoShopOptions): Promise<string> {
-  const middleware = createDemoMiddleware(createDemoShop(options));
-  server = createServer((request, response) => middleware(request, response, () => response.end()));
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const open = async (options: DemoShopOptions) => (await serveDemo(createDemoShop(options))).origin;
 
 const botToken = '7000000000:real';
 const tunnelled = { headers: { 'x-forwarded-for': '203.0.113.7' } };

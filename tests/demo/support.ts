@@ -1,4 +1,5 @@
 import { getResponse } from 'msw';
+import { standardPrice } from '../../src/workshop/demo/catalogue/prices';
 import { createHandlers } from '../../src/workshop/demo/handlers/allHandlers';
 import { createDemoShop, type DemoShopOptions } from '../../src/workshop/demo/demoShop';
 
@@ -50,4 +51,10 @@ export function billFor(shop: ReturnType<typeof openShop>['shop'], editionId: nu
     psPassword: 'Secret-1',
     psBackupCodes: '',
   };
+}
+
+/** A bill for the first edition of the first product. */
+export function firstBill(shop: ReturnType<typeof openShop>['shop'], now = NOW) {
+  const [edition] = shop.catalogue.product(1, 1)!.editions;
+  return billFor(shop, edition!.id, Math.floor(standardPrice(edition!, now)));
 }

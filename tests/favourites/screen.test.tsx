@@ -35,7 +35,6 @@ const open = async (items: FavouriteItem[] = [witcher, doom, gone, lira]) => {
   const kept = () => (JSON.parse(shop.storage.read('favourites') ?? '[]') as FavouriteItem[]).map(({ title }) => title);
   return { ...shop, kept };
 };
-const button = (name: string) => screen.getByRole('button', { name });
 const titles = () =>
   within(screen.getByRole('main'))
     .getAllByRole('listitem')
@@ -121,45 +120,5 @@ describe('the list of favourites', () => {
     await user.click(row('Ведьмак 3').getByRole('button', { name: 'Убрать из корзины' }));
     expect(row('Ведьмак 3').getByRole('button', { name: 'Добавить в корзину' })).toBeVisible();
     expect(cart()).toEqual([]);
-  });
-});
-
-describe('removing a favourite', () => {
-  const question = () => screen.getByRole('dialog', { name: 'Убрать из избранного?' });
-
-  it('opens a dialog with its title first', async () => {
-    const { user, kept } = await open();
-    await user.click(button('Удалить Doom'));
-    expect(within(question()).getByText('Doom')).toBeVisible();
-    expect(question()).toHaveFocus();
-    expect(kept()).toContain('Doom');
-  });
-
-  it('with «Да» removes it from screen and storage, and focuses the screen', async () => {
-    const { user, kept } = await open();
-    await user.click(button('Удалить Doom'));
-    await user.click(within(question()).getByRole('button', { name: 'Да' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(titles()).toEqual(['Ведьмак 3', 'Journey']);
-    expect(kept()).toEqual(['Ведьмак 3', 'Journey', 'Inside']);
-    expect(screen.getByRole('link', { name: 'Избранное, 3' })).toBeVisible();
-    expect(screen.getByRole('main')).toHaveFocus();
-  });
-
-  it.each(['Нет', 'Escape'])('with %s keeps it, and focuses its button again', async (way) => {
-    const { user } = await open();
-    await user.click(button('Удалить Doom'));
-    await (way === 'Нет' ? user.click(button('Нет')) : user.keyboard('{Escape}'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(titles()).toContain('Doom');
-    expect(button('Удалить Doom')).toHaveFocus();
-  });
-
-  it('shows the empty list after the last one', async () => {
-    const { user } = await open([gone]);
-    await user.click(button('Удалить Journey'));
-    await user.click(button('Да'));
-    expect(screen.getByText('Пока нет избранных товаров в текущей валюте :(')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Избранное' })).toHaveAttribute('aria-current', 'page');
   });
 });

@@ -28,6 +28,13 @@ const item = (over: Partial<FeedItem>): FeedItem => ({
 const editions = Array.from({ length: 6 }, (_, i) => edition({ id: String(i), convertedPrice: 600 - i * 100 }));
 
 describe('a list screen', () => {
+  /** A feed that is loading in roubles. */
+  function inRoubles(): Rig<typeof feedMachine> {
+    const feed = new Rig(feedMachine, INPUT);
+    feed.report({ type: 'currency.changed', currency: RUB });
+    return feed;
+  }
+
   it('waits for the currency, loads in the latest one, and again after a failed request', async () => {
     const feed = new Rig(feedMachine, INPUT);
     expect(selectPageView(feed.snapshot)).toBe('loading');
@@ -48,8 +55,7 @@ describe('a list screen', () => {
   });
 
   it('loads again in each other currency, and once more after a failed refresh', async () => {
-    const feed = new Rig(feedMachine, INPUT);
-    feed.report({ type: 'currency.changed', currency: RUB });
+    const feed = inRoubles();
     await feed.answer('fetchPage', []);
     feed.report({ type: 'currency.changed', currency: TRY });
     feed.report({ type: 'currency.changed', currency: RUB });
@@ -71,8 +77,7 @@ describe('a list screen', () => {
   });
 
   it('loads again when the currency changes, and never keeps prices of the old currency', async () => {
-    const feed = new Rig(feedMachine, INPUT);
-    feed.report({ type: 'currency.changed', currency: RUB });
+    const feed = inRoubles();
     await feed.answer('fetchPage', [item({})]);
     feed.report({ type: 'currency.changed', currency: TRY });
     expect(feed.snapshot.context.data).toBeNull();
@@ -113,8 +118,7 @@ describe('a list screen', () => {
   });
 
   it('ignores an older response that arrives after a newer one', async () => {
-    const feed = new Rig(feedMachine, INPUT);
-    feed.report({ type: 'currency.changed', currency: RUB });
+    const feed = inRoubles();
     const [older] = feed.callsOf('fetchPage');
     feed.report({ type: 'currency.changed', currency: TRY });
     await feed.answer('fetchPage', [item({ title: 'лиры' })]);
@@ -125,8 +129,7 @@ describe('a list screen', () => {
   it.each(['page.retried', 'connection.restored'] as const)(
     'shows «Ошибка при загрузке данных», and is loaded again after %s',
     async (type) => {
-      const feed = new Rig(feedMachine, INPUT);
-      feed.report({ type: 'currency.changed', currency: RUB });
+      const feed = inRoubles();
       await feed.fail('fetchPage');
       expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
       feed.send({ type });
@@ -179,13 +182,29 @@ describe('the home feed', () => {
     ]);
   });
 
-  it('has no products when no list has any', () => {
-    expect(
-      hasProducts(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '2', NOON)),
-    ).toBe(false);
-    expect(
-      hasProducts(feedSections([item({ type: 'list', collection: collection('1', { editions }) })], '1', NOON)),
-    ).toBe(true);
+  it('makes a banner from a single collection too, with the picture of that collection', () => {
+    expect(feedSections([item({ collection: collection('7') })], '1', NOON)).toEqual([
+      { kind: 'banners', banners: [{ collectionId: '7', title: 'Подборка 7', image: 'banners/7.svg' }] },
+    ]);
+    expect(feedSections([item({})], '1', NOON)).toEqual([]);
+  });
+
+  it('titles a list with its own name or that of its collection, and links to the collection', () => {
+    const list = (over: Partial<FeedItem>) => feedSections([item({ type: 'list', ...over })], '1', NOON);
+    expect(list({ title: 'Хиты', collection: collection('7') })).toMatchObject([{ title: 'Хиты', collectionId: '7' }]);
+    expect(list({ collections: [collection('8')], collection: collection('7') })).toMatchObject([
+      { title: 'Подборка 7', collectionId: '7' },
+    ]);
+    expect(list({ collections: [collection('8')] })).toMatchObject([{ title: 'Подборка 8', collectionId: '8' }]);
+    expect(list({})).toEqual([{ kind: 'list', title: '', collectionId: null, cards: [] }]);
+  });
+
+  it('has products when one list or one banner has any in the currency', () => {
+    const full = { collection: collection('7', { editions }) };
+    const has = (over: Partial<FeedItem>, currencyId = '1') =>
+      hasProducts(feedSections([item({ type: 'list' }), item(over)], currencyId, NOON));
+    expect([has(full), has({ ...full, type: 'list' })]).toEqual([true, true]);
+    expect([has({}), has({ ...full, type: 'list' }, '2')]).toEqual([false, false]);
   });
 });
 

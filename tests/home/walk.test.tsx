@@ -4,7 +4,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { holdCalls } from '../support/heldServer';
-import { chooseCurrency, demoServer, findScreen, renderShop, scrollableWindow } from '../support/renderShop';
+import {
+  chooseCurrency,
+  connection,
+  demoServer,
+  findScreen,
+  renderShop,
+  scrollableWindow,
+} from '../support/renderShop';
 import { RUB, TRY } from '../support/samples';
 import { answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
@@ -43,18 +50,9 @@ describe('the home screen', () => {
   async function visit() {
     const held = holdCalls(server, { feed: ['get', '/feed'] });
     const { browserWindow } = scrollableWindow();
-    const connections = new Set<(online: boolean) => void>();
+    const { onConnection, say } = connection();
     const { user } = renderShop('/', {
-      over: {
-        browserWindow: {
-          ...browserWindow,
-          onConnection(listener: (online: boolean) => void) {
-            connections.add(listener);
-            listener(true);
-            return () => connections.delete(listener);
-          },
-        },
-      },
+      over: { browserWindow: { ...browserWindow, onConnection } },
       inspect: coverage.record,
     });
     await screen.findByRole('button', { name: 'Валюта: RUB' });
@@ -81,7 +79,7 @@ describe('the home screen', () => {
       await screen.findByRole('button', { name: `Валюта: ${code}` });
     }
     function restoreConnection() {
-      for (const online of [false, true]) for (const tell of connections) tell(online);
+      for (const online of [false, true]) say(online);
     }
     return { user, held, answerIn, refuse, choose, restoreConnection };
   }

@@ -37,23 +37,6 @@ describe('a busy button keeps the focus:', () => {
     expect(await button('Промокод применен')).toBe(apply);
     expect(apply).toHaveFocus();
   });
-
-  it('«Применить» when the code is refused', async () => {
-    const shop = renderShop('/shop-bag', toCart);
-    await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'NOSUCH');
-    await press(shop, await button('Применить'));
-    await screen.findByRole('alert');
-    expect(await button('Применить')).toHaveFocus();
-  });
-
-  it('«Оплатить» when the bill is refused', async () => {
-    demo.scenarios.use('bill-refused');
-    const shop = renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 7)]) } });
-    await waitFor(() => expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com'));
-    await press(shop, await button(/^Оплатить/));
-    await screen.findByRole('alert');
-    expect(await button(/^Оплатить/)).toHaveFocus();
-  });
 });
 
 describe('a button that disappears moves the focus', () => {
@@ -140,12 +123,6 @@ describe('a field keeps the focus when its own button is tapped:', () => {
     await user.click(await button('Очистить поиск'));
     expect(field).toHaveFocus();
   });
-});
-
-it('the button that shows a password refers to its field by aria-controls', async () => {
-  renderShop('/profile');
-  const field = await screen.findByLabelText('Пароль');
-  expect((await button('Показать пароль')).getAttribute('aria-controls')).toBe(field.id);
 });
 
 describe('the currency menu', () => {

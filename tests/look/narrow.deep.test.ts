@@ -73,20 +73,6 @@ describe('the page in a window of 320 px', () => {
     }
     expect(await excess(page)).toBe(0);
   });
-
-  test('is as wide as its window while a screen slides in', async () => {
-    const page = await shop.enter();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await see(page.getByRole('article').first());
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await see(page.getByRole('region', { name: 'Издания' }));
-    // The first position of the animation, held still.
-    await page.locator('[data-slide="left"] > main').evaluate((main) => {
-      main.style.animation = 'none';
-      main.style.transform = 'translateX(var(--slide-distance))';
-    });
-    expect(await excess(page)).toBe(0);
-  });
 });
 
 describe('in a window of 320 px,', () => {
@@ -110,22 +96,6 @@ describe('in a window of 320 px,', () => {
     const mark = card.getByText('В корзине', { exact: true });
     await see(mark);
     expect(await linesOf(mark)).toBe(1);
-  });
-
-  test('five page numbers and every arrow are visible', async () => {
-    const page = await open('/collection/6');
-    const buttons = page.getByRole('navigation', { name: 'Страницы' }).getByRole('button');
-    await see(buttons.first());
-    await page.getByRole('button', { name: 'Страница 3', exact: true }).click();
-    await see(page.getByRole('button', { name: 'Страница 5', exact: true }));
-    for (const button of await buttons.all()) await seeWithinWindow(button);
-    const numbers = page.getByRole('button', { name: /^Страница \d$/ });
-    expect(await numbers.count()).toBe(5);
-    for (const number of await numbers.all()) await number.click({ trial: true });
-    expect(await numbers.first().evaluate(({ parentElement: row }) => row && row.scrollWidth - row.clientWidth)).toBe(
-      0,
-    );
-    expect(await excess(page)).toBe(0);
   });
 });
 

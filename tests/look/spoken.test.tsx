@@ -25,14 +25,6 @@ describe('the screen reader announces', () => {
     await waitFor(() => expect(heard).toHaveLength(3));
   });
 
-  it('that the product of the product page was added to the cart', async () => {
-    const { user } = renderShop('/item/26');
-    const buy = await button('В корзину');
-    const heard = listen();
-    await user.click(buy);
-    await waitFor(() => expect(heard).toContain('Добавлено в корзину'));
-  });
-
   it('that a promo code was applied', async () => {
     const { user } = renderShop('/shop-bag', inCart);
     await user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');

@@ -210,6 +210,7 @@ describe('a field', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Пароль');
     await user.type(input, 'secret');
     expect(input.type).toBe('password');
+    expect(button('Показать пароль').getAttribute('aria-controls')).toBe(input.id);
     await user.click(button('Показать пароль'));
     expect([input.type, input.value]).toEqual(['text', 'secret']);
     await user.click(button('Скрыть пароль'));

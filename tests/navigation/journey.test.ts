@@ -69,13 +69,6 @@ describe('the home screen', () => {
 });
 
 describe('a swipe', () => {
-  test('of 51 pixels navigates back', async () => {
-    const { page } = await openOnPhone(shop, { botToken, path: '/favourites' });
-    await seeScreen(page, 'Избранное');
-    await swipe(page, { x: 40, y: 20 }, { x: 91, y: 20 });
-    await seeScreen(page, 'Магазин');
-  });
-
   test('that begins in a carousel or an input does not leave the screen', async () => {
     const { page } = await openOnPhone(shop, { botToken, path: '/item/1' });
     await swipeInside(page.getByRole('region', { name: 'Издания' }).getByRole('radio').first());

@@ -14,6 +14,8 @@ const LIST = arrival('collection', '/collection/7');
 const BACK_TO_LIST = arrival('collection', '/collection/7', true);
 const SEARCH = arrival('search', '/search-results');
 const PRODUCT = arrival('item', '/item/10');
+/** The list was left on its third page. */
+const LEFT = { '/collection/7': { page: 3, scroll: 700 } };
 
 /** A visit that has opened a screen; `isShown`: its products are rendered and the scroll position is restored. */
 async function visit({ at = LIST, listPositions = {}, isShown = true }: Visit = {}) {
@@ -72,7 +74,7 @@ describe('the stored position in a list', () => {
   });
 
   it('is the top of the last page when a link or a tab is tapped', async () => {
-    const { scrolled, placeAt } = await visit({ listPositions: { '/collection/7': { page: 3, scroll: 700 } } });
+    const { scrolled, placeAt } = await visit({ listPositions: LEFT });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 0 });
     expect(scrolled()).toEqual([]);
   });
@@ -81,11 +83,7 @@ describe('the stored position in a list', () => {
     ['before the products are shown', 0],
     ['after they are shown', 1],
   ])('is not restored when a finger scrolls %s', async (_, n) => {
-    const { rig, scrolled, placeAt, saved } = await visit({
-      at: BACK_TO_LIST,
-      listPositions: { '/collection/7': { page: 3, scroll: 700 } },
-      isShown: false,
-    });
+    const { rig, scrolled, placeAt, saved } = await visit({ at: BACK_TO_LIST, listPositions: LEFT, isShown: false });
     if (n === 1) rig.send({ type: 'products.shown' });
     expect(rig.snapshot.children['followHand']).toBeDefined();
     rig.report({ type: 'page.dragged' });
@@ -101,11 +99,7 @@ describe('the stored position in a list', () => {
   });
 
   it('is restored 100 ms after the products are shown', async () => {
-    const { rig, scrolled, placeAt } = await visit({
-      at: BACK_TO_LIST,
-      listPositions: { '/collection/7': { page: 3, scroll: 700 } },
-      isShown: false,
-    });
+    const { rig, scrolled, placeAt } = await visit({ at: BACK_TO_LIST, listPositions: LEFT, isShown: false });
     expect(placeAt('/collection/7').page).toBe(3);
     await rig.wait(1_000);
     rig.send({ type: 'products.shown' });
@@ -116,10 +110,7 @@ describe('the stored position in a list', () => {
   });
 
   it('follows the scrolling after it was restored', async () => {
-    const { rig, placeAt, saved } = await visit({
-      at: BACK_TO_LIST,
-      listPositions: { '/collection/7': { page: 3, scroll: 700 } },
-    });
+    const { rig, placeAt, saved } = await visit({ at: BACK_TO_LIST, listPositions: LEFT });
     rig.report({ type: 'page.scrolled', scroll: 760 });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 760 });
     await rig.wait(200);

@@ -5,10 +5,10 @@ import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { createTelegram } from '../../src/shop/platform/telegram';
 import { logUncaught } from '../../src/shop/platform/uncaught';
-import { channel } from '../support/channel';
 import { fakeEffects } from '../support/effects';
 import {
   chooseCurrency,
+  connection,
   demoServer,
   holdAnswer,
   renderShop,
@@ -54,11 +54,6 @@ describe('the bottom bar', () => {
     expect(menu().getByRole('link', { current: 'page' })).toHaveAccessibleName('Избранное');
   });
 
-  it('marks no link on other screens', async () => {
-    await open('/search-results');
-    expect(menu().queryByRole('link', { current: 'page' })).toBeNull();
-  });
-
   it('shows the number of lines in the cart and of favourites', async () => {
     const kept = favouriteOf(toCard(card(), edition()));
     await open('/support', { ...storedCart([cartItem(), cartItem({ id: '2' })]), favourites: JSON.stringify([kept]) });
@@ -91,13 +86,6 @@ describe('the strip of an unpaid order', () => {
   it('is not shown once the order is paid', async () => {
     const { wait } = await open('/support', { ...unpaid, paymentAttempts: 'paid' });
     await wait(0);
-    expect(strip()).toBeNull();
-  });
-
-  it('is not shown during maintenance', async () => {
-    demo.scenarios.use('maintenance');
-    renderShop('/', { stored: { ...SIGNED_IN, ...unpaid } });
-    await screen.findByRole('alert');
     expect(strip()).toBeNull();
   });
 });
@@ -164,17 +152,6 @@ describe('the currency menu', () => {
     expect(offered()).toEqual([]);
     expect(demo.users.find('1001')?.currencyId).toBe(3);
     expect(JSON.parse(storage.read('userCurrency') ?? '')).toMatchObject({ id: 3, code: 'UAH' });
-  });
-
-  it('changes nothing until the server has accepted the choice', async () => {
-    const { user, storage } = await open();
-    const letGo = holdAnswer(server, 'put', '/users/1001/currency');
-    await chooseCurrency(user, 'TRY');
-    expect(currencyButton()).toHaveAccessibleName('Валюта: RUB');
-    expect(currencyButton()).toHaveAttribute('aria-expanded', 'false');
-    expect(storage.read('userCurrency')).toBeNull();
-    letGo();
-    expect(await screen.findByRole('button', { name: 'Валюта: TRY' })).toBeVisible();
   });
 
   it('changes nothing when the server refuses, and logs this only in the console', async () => {
@@ -258,16 +235,12 @@ describe('the notice «Нет соединения»', () => {
 
   /** Home in a browser whose connection events the test sends. */
   const openAt = async () => {
-    const connection = channel<boolean>();
+    const { onConnection, say } = connection();
     const { browserWindow } = fakeEffects().effects;
-    const onConnection: typeof browserWindow.onConnection = (listener) => {
-      listener(true);
-      return connection.on(listener);
-    };
     const { user } = renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection } } });
     await screen.findAllByRole('article');
     const goTo = (name: string) => user.click(menu().getByRole('link', { name }));
-    return { goTo, say: (online: boolean) => act(() => connection.tell(online)) };
+    return { goTo, say };
   };
 
   it('disappears when a response arrives although the browser still reports to be offline', async () => {
@@ -316,26 +289,6 @@ describe('maintenance', () => {
     for (const role of ['navigation', 'link', 'button', 'searchbox']) expect(screen.queryByRole(role)).toBeNull();
     expect(demo.calls.all().map((call) => call.path)).toEqual(['/api/settings/maintenance-status']);
   });
-
-  it('shows a default text when the server sends none', async () => {
-    demo.scenarios.use('maintenance');
-    renderShop('/');
-    const notice = await screen.findByRole('alert');
-    for (const line of ['Бот временно недоступен.', 'Ведутся технические работы.', 'Пожалуйста, попробуйте позже.']) {
-      expect(within(notice).getByText(line)).toBeVisible();
-    }
-  });
-
-  it('replaces the open shop when it begins, and reloads the page when it ends', async () => {
-    const { wait, did } = await open();
-    demo.scenarios.use('maintenance');
-    await wait(30_000);
-    expect(await screen.findByRole('alert')).toBeVisible();
-    expect(screen.queryByRole('navigation')).toBeNull();
-    demo.scenarios.use('normal');
-    await wait(30_000);
-    await waitFor(() => expect(did).toContain('reload'));
-  });
 });
 
 describe('a screen that crashes', () => {
@@ -347,11 +300,12 @@ describe('a screen that crashes', () => {
     },
   };
 
-  it('shows an error and offers a reload, while the menu still works', async () => {
+  it('shows an error, offers a reload and a way to Home, while the menu still works', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, did } = renderShop('/profile', { over: { links: broken } });
     expect(await findScreen('Произошла ошибка')).toBeVisible();
     expect(screen.getByRole('alert')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
     await user.click(screen.getByRole('button', { name: 'Обновить страницу' }));
     expect(did).toContain('reload');
     await user.click(menu().getByRole('link', { name: 'Корзина' }));
@@ -364,38 +318,20 @@ describe('a screen that crashes', () => {
     { stores: false, title: 'does not reload by itself while the cart could not be stored' },
   ])('$title', async ({ stores }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const connection = channel<boolean>();
+    const { onConnection, say } = connection();
     const { effects } = fakeEffects({ stored: SIGNED_IN });
     const reload = vi.fn<typeof effects.browserWindow.reload>();
     renderShop('/profile', {
       over: {
         links: broken,
-        browserWindow: {
-          ...effects.browserWindow,
-          reload,
-          onConnection: (listener) => {
-            listener(true);
-            return connection.on(listener);
-          },
-        },
+        browserWindow: { ...effects.browserWindow, reload, onConnection },
         saved: { ...effects.saved, survivesReload: () => stores },
       },
     });
     await screen.findByRole('heading', { level: 1, name: 'Произошла ошибка' });
-    act(() => {
-      connection.tell(false);
-      connection.tell(true);
-    });
+    for (const online of [false, true]) say(online);
     // The reload may be delayed: whether data would be lost is checked only then.
     expect(reload.mock.calls.map(([mayReload]) => mayReload?.())).toEqual([stores]);
-  });
-
-  it('links to Home', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user, seePath } = renderShop('/profile', { over: { links: broken } });
-    await user.click(await screen.findByRole('link', { name: 'Вернуться на главную' }));
-    await seePath('/');
-    expect(await screen.findAllByRole('article')).not.toHaveLength(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { borrow } from '../../src/operator/check/borrowed';
 import { checkServer, type CheckOptions } from '../../src/operator/check/checks';
 import { linesOf, totalOf } from '../../src/operator/check/report';
@@ -10,13 +10,11 @@ import { createRunner, type CheckResult } from '../../src/operator/check/run';
 import { checkCors } from '../../src/operator/check/cors';
 import { createClient } from '../../src/shop/api/client';
 import { ApiError } from '../../src/shop/api/apiErrors';
-import { headersToAllow } from '../../src/shop/api/requestHeaders';
 import openApi from '../../src/operator/contract/openapi.json';
 import { createContract } from '../../src/operator/contract/validate';
-import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { createDemoShop, type DemoShop } from '../../src/workshop/demo/demoShop';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
-import { listen } from '../support/listen';
+import { serveDemo } from '../support/serveDemo';
 
 const BOT_TOKEN = '7000000000:check';
 let demo: DemoShop;
@@ -27,20 +25,11 @@ let broken: (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const start = async (botToken?: string): Promise<void> => {
   demo = createDemoShop(botToken === undefined ? {} : { botToken });
-  const middleware = createDemoMiddleware(demo);
-  server = createServer((request, response) => {
-    if (!broken(request, response)) middleware(request, response, () => response.writeHead(404).end());
-  });
-  url = `http://127.0.0.1:${await listen(server)}/api`;
-};
-
-beforeEach(() => {
   broken = () => false;
-});
-afterEach(() => {
-  server.close();
-  server.closeAllConnections();
-});
+  const served = await serveDemo(demo, (...call) => broken(...call));
+  server = served.server;
+  url = `${served.origin}/api`;
+};
 
 const check = (over: Partial<CheckOptions> = {}): Promise<CheckResult[]> =>
   checkServer({ url, telegramId: null, initData: '', write: false, origin: '', ...over });
@@ -110,26 +99,6 @@ describe('a server that keeps the contract', () => {
 
 describe('the check of a server reports', () => {
   it.each([
-    ['GET /currencies', '/currencies', '{"wrong": true}', 200, /cannot read/],
-    ['GET /currencies', '/currencies', '[]', 200, /list of currencies is empty/],
-    ['GET /feed', '/feed', '<!doctype html>', 200, /cannot read/],
-    [
-      'GET /feed',
-      '/feed',
-      '[{"type": "list", "collections": [{"id": 1, "editions": [{}]}]}]',
-      200,
-      /no product in the first currency, 1/,
-    ],
-    ['GET /genres', '/genres', '{"error": "Упал"}', 500, /^HTTP 500: Упал/],
-    ['POST /products/calculate-cart-total', '/products/calculate-cart-total', '{"total": "даром"}', 200, /cannot read/],
-    ['GET /products/{id}, unknown id', '/products/2147483647', '{"data": {"id": 1}}', 200, /a refusal with 400 or 404/],
-  ])('%s', async (call, path, body, status, note) => {
-    await start();
-    answer(path, body, status);
-    expect(wrong(await check())[call]).toMatch(note);
-  });
-
-  it.each([
     ['makes a second order for the same key', (key: string, n: number) => [key, n], /made a second order, 2 after 1/],
     ['names another key', () => ['another', 1], /names «another»/],
     ['accepts other content for the same key', (key: string) => [key, 1], /a refusal with 422 was expected/],
@@ -194,12 +163,6 @@ describe('the check of a server reports', () => {
     expect(wrong(runner.results)).toEqual({ 'GET /products/search': 'no answer within 30 s' });
   });
 
-  it.each([400, 422])('an unknown id that is refused with %s as correct', async (status) => {
-    await start();
-    answer('/products/2147483647', '{}', status);
-    expect(wrong(await check())).toEqual({});
-  });
-
   it('a hanging preflight as broken', async () => {
     await start();
     broken = ({ method }) => method === 'OPTIONS';
@@ -246,27 +209,6 @@ describe('the check of a server reports', () => {
     const results = await check({ origin: new URL(url).origin });
     expect(wrong(results)).toEqual({});
     expect(results.at(-1)).toMatchObject({ call: 'CORS', state: 'skipped' });
-  });
-
-  it('missing CORS for a shop of another origin', async () => {
-    await start();
-    const call = 'CORS from https://shop.example';
-    expect(wrong(await check({ origin: 'https://shop.example' }))[call]).toMatch(/access-control-allow-origin/);
-    broken = (request, response) => {
-      response
-        .setHeader('access-control-allow-origin', 'https://shop.example')
-        .setHeader('access-control-allow-credentials', 'true');
-      if (request.method !== 'OPTIONS') return false;
-      response
-        .writeHead(204, {
-          'access-control-allow-headers': headersToAllow().join(', ').toUpperCase(),
-          // A browser needs no permission for POST.
-          'access-control-allow-methods': 'PUT',
-        })
-        .end();
-      return true;
-    };
-    expect(wrong(await check({ origin: 'https://shop.example' }))).toEqual({});
   });
 });
 

@@ -27,7 +27,7 @@ const GAMES: Api = {
 };
 
 /** A server whose upstream, clock and background work the test controls. */
-async function openShop(api: Api = GOOD, files: Record<string, string> = {}) {
+async function openShop(api: Api = GOOD, files: Record<string, string> = {}, { hasOwnClock = false } = {}) {
   let now = 1_000_000;
   const state = { api };
   const asked: string[] = [];
@@ -51,7 +51,7 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}) {
     upstream,
     timeoutMs: 60_000,
     pack: packFast,
-    now: () => now,
+    ...(!hasOwnClock && { now: () => now }),
     inBackground: (work) => working.push(work),
     renderMain: (data, at) => renderMain(data, { now: at, mediaBase: '' }),
   });
@@ -508,42 +508,28 @@ describe('the header of the first picture', () => {
 });
 
 describe('a clock that is set back by an hour', () => {
+  /** A shop after a visit, whose API is dead since. */
   const openClock = async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const working: Promise<unknown>[] = [];
-    const state = { isDead: false };
-    const handler = createShopHandler({
-      ...(await loadBuild(await makeBuild())),
-      api: new URL('https://operator.example/api'),
-      media: new URL('https://operator.example'),
-      timeoutMs: 60_000,
-      upstream: async () => {
-        if (state.isDead) throw new Error('nobody is there');
-        return new Response('[{"id":7}]');
-      },
-      inBackground: (work) => working.push(work),
-    });
-    const ask = async (path: string) => handler(new Request(`https://shop.example${path}`));
-    await ask('/');
-    await Promise.all(working);
-    expect(await (await ask('/')).text()).toContain('data-age="250"');
-    expect((await ask('/readyz')).status).toBe(200);
-    state.isDead = true;
+    const shop = await openVisitedShop(GOOD, {}, { hasOwnClock: true });
+    expect((await shop.visit()).text).toContain('data-age="250"');
+    expect((await shop.visit('/readyz')).response.status).toBe(200);
+    shop.state.api = {};
     vi.setSystemTime(Date.now() - 3_600_000);
-    return ask;
+    return shop;
   };
 
   it('does not make an old response fresh: serve leaves it out of the page after 15 s', async () => {
-    const ask = await openClock();
+    const shop = await openClock();
     vi.advanceTimersByTime(OLDEST_MS);
-    expect(await (await ask('/')).text()).not.toContain('data-age');
+    expect((await shop.visit()).text).not.toContain('data-age');
   });
 
   it('does not make a dead API ready: /readyz responds with 503 after a minute', async () => {
-    const ask = await openClock();
+    const shop = await openClock();
     vi.advanceTimersByTime(60_001);
-    expect((await ask('/readyz')).status).toBe(503);
+    expect((await shop.visit('/readyz')).response.status).toBe(503);
   });
 });
 

@@ -4,8 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../src/shop/api/address';
 import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/operator/serve/proxy';
-import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
-import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import {
   ask,
   deadOrigin,
@@ -43,27 +41,6 @@ const startBefore = async (...listener: Parameters<typeof startUpstream>) =>
   startShop({ upstream: await startUpstream(...listener) });
 
 const errorOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { error: unknown }).error;
-
-describe('the demo backend behind the server', () => {
-  it('serves the shop’s calls and pictures from the page’s own origin', async () => {
-    const demo = createDemoMiddleware(createDemoShop({}));
-    const upstream = await startUpstream((request, response) =>
-      demo(request, response, () => response.writeHead(404).end()),
-    );
-    const { origin } = await startShop({ upstream });
-    const currencies = await fetch(`${origin}/api/currencies`);
-    expect(await currencies.json()).toContainEqual(expect.objectContaining({ code: 'RUB' }));
-    const user = { 'x-telegram-user-id': '1001', 'content-type': 'application/json' };
-    const changed = await fetch(`${origin}/api/users/1001`, {
-      method: 'PUT',
-      headers: user,
-      body: JSON.stringify({ email: 'buyer@example.com' }),
-    });
-    expect(await changed.json()).toMatchObject({ email: 'buyer@example.com' });
-    expect((await fetch(`${origin}/api/promos/NONE`, { headers: user })).status).toBe(404);
-    expect((await fetch(`${origin}/uploads/icons/rub.svg`)).headers.get('content-type')).toContain('svg');
-  });
-});
 
 describe('a request', () => {
   it('is sent to the base of the API with its method, query, body and headers', async () => {

@@ -98,6 +98,7 @@ const RIGHT: Record<string, Twist> = {
     call.query.has('v')
       ? answer
       : { status: 308, headers: { location: `/api${call.path}?${call.query.toString()}&v=2` }, body: '' },
+  'refuses an unknown id with 422': at('/products/2147483647', saying({}, 422)),
   'finds nothing with an empty list': at('/products/search', (answer) =>
     answer.status === 404 ? saying([])() : answer,
   ),

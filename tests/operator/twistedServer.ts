@@ -125,8 +125,9 @@ export const allowing: Twist = ({ method }, answer) => ({
     ...answer.headers,
     'Access-Control-Allow-Origin': SHOP,
     'Access-Control-Allow-Credentials': 'true',
-    'Access-Control-Allow-Headers': [...headersToAllow(), 'idempotency-key'].join(', '),
-    'Access-Control-Allow-Methods': 'GET, POST, PUT',
+    'Access-Control-Allow-Headers': [...headersToAllow(), 'idempotency-key'].join(', ').toUpperCase(),
+    // A browser needs no permission for GET and POST.
+    'Access-Control-Allow-Methods': 'PUT',
     'Access-Control-Expose-Headers': 'Idempotency-Key',
   },
 });

@@ -51,6 +51,7 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
       at('/genres', saying({ error: 'Упал' })),
       'it reports an error («Упал») with HTTP 200: refuse with an error status',
     ],
+    fails: [at('/genres', saying({ error: 'Упал' }, 500)), 'HTTP 500: Упал'],
     'redirects in a circle': [
       at('/genres', () => ({ status: 302, headers: { location: '/api/genres' }, body: '' })),
       'it redirects in a circle',
@@ -78,7 +79,15 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
       'the answer is not valid HTTP',
     ],
   },
+  'GET /currencies': {
+    'sends no list': [at('/currencies', saying({ wrong: true })), /cannot read/],
+    'has no currency': [at('/currencies', saying([])), /list of currencies is empty/],
+  },
+  'POST /products/calculate-cart-total': {
+    'sends a word for the total': [at('/products/calculate-cart-total', saying({ total: 'даром' })), /cannot read/],
+  },
   'GET /products/{id}, unknown id': {
+    'has a product for it': [at('/products/2147483647', saying({ data: { id: 1 } })), /a refusal with 400 or 404/],
     'sends a page for what it does not have': [
       at('/products/2147483647', saying('<!doctype html>', 200, 'text/html')),
       'the answer is a page (HTML), not JSON',
@@ -111,6 +120,10 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
     ],
   },
   'GET /feed': {
+    'sells nothing in the first currency': [
+      at('/feed', saying([{ type: 'list', collections: [{ id: 1, editions: [{}] }] }])),
+      /no product in the first currency, 1/,
+    ],
     'sends prices as objects': [
       inEach((body) => deeply(body, (part, key) => (key === 'convertedPrice' ? { amount: part } : part))),
       /convertedPrice: \{"amount":\d+/,
@@ -214,6 +227,7 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
     'never answers at all': [() => () => {}, 'no answer within 0.4 s: does the server hang?', { timeoutMs: 400 }],
   },
   [`CORS from ${SHOP}`]: {
+    'allows no origin': [(_, answer) => answer, 'access-control-allow-origin', { origin: SHOP }],
     'allows every origin': [
       allowingBut('Access-Control-Allow-Origin', '*'),
       `access-control-allow-origin: ${SHOP} (not «*»)`,

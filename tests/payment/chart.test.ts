@@ -93,24 +93,6 @@ describe('an awaited order', () => {
     });
   });
 
-  it('is reported only from its bill until it is paid or has failed', async () => {
-    const none = (payment: ReturnType<typeof rig>): void => {
-      expect(selectWait(payment.snapshot).bill).toBeNull();
-      expect(selectAwaitedOrderId(payment.snapshot)).toBeNull();
-    };
-    const payment = orderRig();
-    none(payment);
-    payment.send(SUBMITTED);
-    none(payment);
-    await payment.answer('createBill', bill());
-    expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
-    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
-    none(payment);
-    const refused = rig({ order: saved() });
-    await refused.answer('fetchStatus', { ...pending, status: 'failed' });
-    none(refused);
-  });
-
   it('covers the payment form from the bill until its result was shown', async () => {
     const payment = orderRig();
     const hasOrder = () => selectHasOrder(payment.snapshot);
@@ -236,14 +218,6 @@ describe('a bill', () => {
     expect(selectWrongField(payment.snapshot)).toBe(named);
   });
 
-  it('that was refused first and is created then shows no reason in the overlay', async () => {
-    const payment = orderRig();
-    payment.send(submitted({}, { ...FORM, email: '' }));
-    payment.send(SUBMITTED);
-    await payment.answer('createBill', bill());
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', message: '' });
-  });
-
   it('that fails while another screen is open shows its reason when the form is opened again', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
@@ -265,14 +239,6 @@ describe('the one bill', () => {
     payment.send(SUBMITTED);
     expect(payment.callsOf('createBill').map(({ input }) => input)).toEqual([
       { order: ORDER, form: FORM, identity: SHOPPER, isConfirmed: false },
-    ]);
-  });
-
-  it('is stored before its status is polled', async () => {
-    const payment = await billedRig();
-    expect(payment.paramsOf('saveOrder')).toEqual([{ order: stored(0) }, { order: stored(1) }]);
-    expect(payment.callsOf('openPaymentWindow').map(({ input }) => input)).toEqual([
-      { url: 'https://pay.example/A-1' },
     ]);
   });
 
@@ -372,17 +338,6 @@ describe('polling of a payment', () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
     expect(payment.snapshot.context.order?.data.paymentUrl).toBe('https://pay.example/new');
-  });
-
-  it('keeps the payment link when the response names none', async () => {
-    const payment = await billedRig();
-    await payment.answer('openPaymentWindow', 'blocked');
-    await payment.answer('fetchStatus', pending);
-    payment.send({ type: 'window.requested' });
-    expect(payment.callsOf('openPaymentWindow').map(({ input }) => input)).toEqual([
-      { url: 'https://pay.example/A-1' },
-      { url: 'https://pay.example/A-1' },
-    ]);
   });
 
   it('discards the last message of the server once the order is paid', async () => {
@@ -485,12 +440,6 @@ describe('an order of an earlier visit', () => {
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'failed' });
   });
 
-  it('fails without a sixty-first attempt when its sixty attempts are used up', () => {
-    const payment = rig({ order: stored(60) });
-    expect(payment.callsOf('fetchStatus')).toEqual([]);
-    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Превышено время ожидания оплаты' });
-  });
-
   it('is stored as paid before any other action when the response reports that it is paid', async () => {
     const payment = await billedRig();
     const before = payment.did.length;
@@ -501,12 +450,6 @@ describe('an order of an earlier visit', () => {
         .map(({ type }) => type)
         .filter((type) => type !== 'guardClosing')[0],
     ).toBe('storePaid');
-  });
-
-  it('that is already paid redirects to the success screen and is verified', () => {
-    const payment = rig({ order: paid() });
-    expect(wentTo(payment)).toEqual(['successPayment']);
-    expect(payment.callsOf('verifyPayment')).toHaveLength(1);
   });
 
   it('is verified by opening /success-payment, and its products are removed from the cart once it is confirmed', async () => {
@@ -641,14 +584,6 @@ describe('an order in another window of the shop', () => {
       expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
     },
   );
-
-  it('that is found only when a bill is requested is paid instead of a new one', async () => {
-    const payment = orderRig();
-    payment.send(SUBMITTED);
-    await payment.answer('createBill', stored(7, { orderId: 'B-2' }));
-    expect(payment.callsOf('fetchStatus').map(({ input }) => input)).toEqual([{ orderId: 'B-2' }]);
-    expect(payment.snapshot.context.order?.attempts).toBe(8);
-  });
 
   it('that is found paid when a bill is requested is verified before a new one', async () => {
     const payment = orderRig();
@@ -852,6 +787,8 @@ describe('a request for a bill without an answer', () => {
     payment.send({ type: 'payment.cancelled' });
     expect(selectFormState(payment.snapshot).isConfirming).toBe(false);
     expect(selectFormState(payment.snapshot).refusal).toMatch(/заказ уже создан/);
+    payment.send(SUBMITTED);
+    expect(selectFormState(payment.snapshot).isConfirming, 'it is asked again').toBe(true);
     expect(payment.callsOf('createBill')).toHaveLength(1);
   });
 });

@@ -55,13 +55,16 @@ describe('the success screen', () => {
   it.each([
     ['verification-refused', 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'],
     ['verification-error', 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.'],
-  ] as const)('redirects to the error screen with a text after %s', async (scenario, text) => {
+  ] as const)('leads after %s to the error screen: the reason, the order and whom to ask', async (scenario, text) => {
     demo.scenarios.use(scenario);
     const { seePath } = openPaid();
     await seePath('/payment-error');
     // The success screen shows the same text until the error screen has loaded.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeVisible());
     await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+    expect(await screen.findByText(WORDS.unpaid.unknownOrder)).toBeVisible();
+    expect(within(await receipt('Заказ')).getByRole('listitem')).toHaveTextContent(SOLD.title);
+    expect(screen.queryByText(WORDS.unpaid.notCharged)).toBeNull();
     expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
   });
@@ -79,11 +82,6 @@ describe('the success screen', () => {
     expect(next.getAllByRole('listitem').map((step) => step.textContent)).toEqual(WORDS.receipt.next);
     expect(next.getByText('Чек придёт на me@mail.ru')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
-  });
-
-  it('redirects to Home when no order is stored', async () => {
-    const { seePath } = renderShop('/success-payment');
-    await seePath('/');
   });
 });
 
@@ -121,15 +119,6 @@ describe('an order that is not paid', () => {
     expect(shown.getByRole('listitem')).toHaveTextContent(SOLD.title);
     await waitFor(() => expect(shown.getByText('Итого').nextSibling?.textContent).toBe(sum));
     expect(screen.queryByText(WORDS.unpaid.unknownOrder)).toBeNull();
-  });
-
-  it('is shown on the error screen with its lines, and whom to ask, when it could not be confirmed', async () => {
-    demo.scenarios.use('verification-refused');
-    openPaid();
-    expect(await heading('Произошла ошибка')).toBeVisible();
-    expect(await screen.findByText(WORDS.unpaid.unknownOrder)).toBeVisible();
-    expect(within(await receipt('Заказ')).getByRole('listitem')).toHaveTextContent(SOLD.title);
-    expect(screen.queryByText(WORDS.unpaid.notCharged)).toBeNull();
   });
 
   it('leads back to the form by «Попробовать снова», with the text that was typed and without secrets', async () => {

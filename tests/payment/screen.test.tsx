@@ -158,13 +158,15 @@ describe('the order summary of the payment form', () => {
     expect(place).not.toHaveAttribute('data-pending');
   });
 
-  it('stays rendered under the overlay of the paid order, although the cart is empty', async () => {
+  it('stays rendered under the overlay of the paid order, as does the account in one line without its password', async () => {
     const { user, wait, storage } = await openFilled();
     await user.click(pay());
     await overlay('Ожидание оплаты');
     await seePaid(wait);
     expect(storage.read('cart')).toBeNull();
     expect(within(summary()).getByText('1 товар')).toBeVisible();
+    expect(field('Пароль')).toHaveValue('');
+    expect(field('Пароль')).not.toBeVisible();
   });
 });
 
@@ -223,15 +225,6 @@ describe('the account of the payment form', () => {
     await waitFor(() => expect(field('Email аккаунта PlayStation')).toHaveValue(LOGIN));
     expect(field('Email аккаунта PlayStation')).toBeVisible();
   });
-
-  it('stays one line under the status of its order, also once that is paid', async () => {
-    const { user, wait } = await openFilled();
-    await user.click(pay());
-    await overlay('Ожидание оплаты');
-    await seePaid(wait);
-    expect(field('Пароль')).toHaveValue('');
-    expect(field('Пароль')).not.toBeVisible();
-  });
 });
 
 describe('the pay button', () => {
@@ -283,18 +276,6 @@ describe('a tap on «Оплатить»', () => {
     },
   );
 
-  it('requests no bill while the e-mail of the account is malformed, until the other kind of account is chosen', async () => {
-    const { user } = await openFilled();
-    await openAccount(user);
-    await user.type(field('Email аккаунта PlayStation'), ' b');
-    await user.click(pay());
-    expect(field('Email аккаунта PlayStation')).toHaveAttribute('aria-invalid', 'true');
-    await user.click(withoutAccount());
-    expect(screen.queryByRole('alert')).toBeNull();
-    await user.click(pay());
-    expect(demo.calls.of('POST', '/api/payment/create-bill')).toHaveLength(1);
-  });
-
   it.each([
     ['error', 400, { error: 'Неверный пароль', field: 'psPassword' }],
     ['message', 422, { error: { message: 'Неверный пароль', field: 'psPassword' } }],
@@ -327,15 +308,6 @@ describe('a tap on «Оплатить»', () => {
       expect(pay()).toHaveFocus();
     },
   );
-
-  it('requests a bill although fields of the account are empty: the server decides about these', async () => {
-    const { user } = await openFilled();
-    await openAccount(user);
-    for (const name of ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)'])
-      await user.clear(field(name));
-    await user.click(pay());
-    await waitFor(() => expect(demo.calls.of('POST', '/api/payment/create-bill')).toHaveLength(1));
-  });
 
   it('requests no bill with an empty cart: a link to the catalogue is shown', async () => {
     const { user } = await openFilled({ stored: SIGNED_IN });
@@ -378,16 +350,6 @@ describe('a tap on «Оплатить»', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных профиля');
     expect(pay()).toBeEnabled();
   });
-
-  it('shows the server’s text or the shop’s own text when the server refuses the bill', async () => {
-    demo.scenarios.use('bill-refused');
-    const { user } = await openFilled();
-    await user.click(pay());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Платёжный сервис отклонил заказ');
-    demo.scenarios.use('bill-error');
-    await user.click(pay());
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Произошла ошибка при создании платежа.'));
-  });
 });
 
 describe('the payment overlay', () => {
@@ -423,23 +385,6 @@ describe('the payment overlay', () => {
     isClosed = false;
     await user.click(screen.getByRole('button', { name: 'Открыть окно оплаты' }));
     await waitFor(() => expect(seen()).toEqual([null, null]));
-  });
-
-  it('keeps the form behind it filled until the order is paid', async () => {
-    const { user, wait } = await openFilled();
-    await user.type(field('Email для чека'), '.ru');
-    await user.type(field('Пароль'), '1');
-    const names = ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)', 'Email для чека'];
-    const values = () => names.map((name) => (field(name) as HTMLInputElement).value);
-    const typed = values();
-    expect(typed).not.toContain('');
-    await user.click(pay());
-    await overlay('Ожидание оплаты');
-    await wait(5_000);
-    await overlay('Ожидание оплаты');
-    expect(values()).toEqual(typed);
-    await seePaid(wait);
-    expect(values()).toEqual(['', '', '', '']);
   });
 
   it('keeps the form, secrets included, when the order of another window has ended unpaid', async () => {
@@ -482,39 +427,6 @@ describe('the payment overlay', () => {
     await user.click(await screen.findByRole('button', { name: 'Да, создать' }));
     await overlay('Ожидание оплаты');
     expect(demo.orders.all()).toHaveLength(1);
-  });
-
-  it('is shown for an unpaid order of an earlier visit', async () => {
-    await open({ stored: { ...SIGNED_IN, paymentData: JSON.stringify(paymentData()), paymentAttempts: '3' } });
-    await overlay('Ожидание оплаты');
-    expect(screen.getByRole('button', { name: 'Открыть окно оплаты' })).toBeVisible();
-    expect(screen.queryByText('Добавьте товары в корзину, чтобы оформить заказ')).toBeNull();
-    expect(demo.orders.all()).toHaveLength(0);
-  });
-
-  it('shows that the order is paid, removes its products from the cart, and opens the success screen', async () => {
-    const { user, wait, seePath, storage } = await openFilled();
-    await user.click(pay());
-    await overlay('Ожидание оплаты');
-    const paid = await seePaid(wait);
-    expect(within(paid).getByRole('status')).toHaveTextContent('Перенаправление на страницу подтверждения...');
-    expect(storage.read('cart')).toBeNull();
-    await wait(1_500);
-    await seePath('/success-payment');
-    expect(await findScreen('Оплата успешна!')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('shows why an order failed, and opens the failure screen when it is closed', async () => {
-    demo.scenarios.use('payment-failed');
-    const { user, seePath, storage } = await openFilled();
-    await user.click(pay());
-    const failed = await overlay('Ошибка при оплате');
-    expect(within(failed).getByRole('alert')).toHaveTextContent('Банк отклонил платёж');
-    await user.click(screen.getByRole('button', { name: 'Закрыть' }));
-    await seePath('/failure-payment');
-    expect(await findScreen('Ошибка оплаты')).toBeVisible();
-    expect(storage.read('paymentData')).toBeNull();
   });
 });
 

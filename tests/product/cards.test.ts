@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { feedSections, hasProducts } from '../../machines/feed/feed.selectors';
 import { cartItemOf, defaultCartItem } from '../../machines/model/cart';
 import { characteristicsOf, cheapestFirst, collectionCards, toCard } from '../../machines/model/editions';
 import { subscriptionsOf } from '../../machines/model/subscriptions';
-import type { Collection, FeedItem } from '../../machines/model/entities';
 import { tappedProduct } from '../../machines/model/place';
 import { favouriteCartItem, favouriteOf } from '../../machines/model/favourites';
 import { priceOptions } from '../../machines/model/money';
@@ -135,49 +133,5 @@ describe('the details on the product page', () => {
       description: 'Описание отсутствует',
     });
     expect(characteristicsOf(product([], { editionType: null }), null).editionType).toBe('Standard');
-  });
-});
-
-describe('the home feed', () => {
-  const collection = (id: string, over: Partial<Collection> = {}): Collection => ({
-    id,
-    name: `Подборка ${id}`,
-    banner: `${id}.png`,
-    editions: [edition()],
-    ...over,
-  });
-  const feedItem = (over: Partial<FeedItem>): FeedItem => ({
-    id: '1',
-    type: 'banner',
-    title: '',
-    collections: [],
-    collection: null,
-    ...over,
-  });
-
-  it('makes a banner from a single collection too, with the picture of that collection', () => {
-    expect(feedSections([feedItem({ collection: collection('7') })], '1', NOON)).toEqual([
-      { kind: 'banners', banners: [{ collectionId: '7', title: 'Подборка 7', image: '7.png' }] },
-    ]);
-    expect(feedSections([feedItem({})], '1', NOON)).toEqual([]);
-  });
-
-  it('titles a list with its own name or that of its collection, and links to the collection', () => {
-    const list = (over: Partial<FeedItem>) => feedSections([feedItem({ type: 'list', ...over })], '1', NOON);
-    expect(list({ title: 'Хиты', collection: collection('7') })).toMatchObject([{ title: 'Хиты', collectionId: '7' }]);
-    expect(list({ collections: [collection('8')], collection: collection('7') })).toMatchObject([
-      { title: 'Подборка 7', collectionId: '7' },
-    ]);
-    expect(list({ collections: [collection('8')] })).toMatchObject([{ title: 'Подборка 8', collectionId: '8' }]);
-    expect(list({})).toEqual([{ kind: 'list', title: '', collectionId: null, cards: [] }]);
-  });
-
-  it('has products when one list or one banner has any', () => {
-    const empty = feedItem({ type: 'list' });
-    expect(hasProducts(feedSections([empty, feedItem({ collection: collection('7') })], '1', NOON))).toBe(true);
-    expect(hasProducts(feedSections([empty, feedItem({ type: 'list', collection: collection('7') })], '1', NOON))).toBe(
-      true,
-    );
-    expect(hasProducts(feedSections([empty], '1', NOON))).toBe(false);
   });
 });

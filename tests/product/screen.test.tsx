@@ -3,17 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { itemPath } from '../../machines/model/screens';
 import { cartItem } from '../support/samples';
-import {
-  chooseCurrency,
-  demoServer,
-  holdAnswer,
-  renderShop,
-  scrollableWindow,
-  SIGNED_IN,
-  storedCart,
-  type WireProduct,
-  findScreen,
-} from '../support/renderShop';
+import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const END = '2099-12-25T12:00:00Z';
@@ -59,24 +49,6 @@ describe('the product page while it loads', () => {
   it('requests the product whose id is in the address, also where the id contains «%2F»', async () => {
     renderShop(itemPath('a%2Fb'));
     await waitFor(() => expect(demo.calls.of('GET', '/api/products/a%252Fb')).toHaveLength(1));
-  });
-
-  it('shows «Загрузка...», and then the product', async () => {
-    sell(productOf());
-    renderShop('/item/7');
-    expect(await screen.findByText('Загрузка...')).toHaveAttribute('role', 'status');
-    expect(await findScreen('Игра игр')).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  });
-
-  it('shows an error when the request fails, and can be loaded again', async () => {
-    server.use(http.get('*/api/products/7', () => new HttpResponse(null, { status: 500 })));
-    const { user, did } = renderShop('/item/7');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
-    expect(did).toContain('error Ошибка при загрузке игры');
-    sell(productOf());
-    await user.click(screen.getByRole('button', { name: 'Повторить' }));
-    expect(await findScreen('Игра игр')).toBeVisible();
   });
 });
 
@@ -171,46 +143,6 @@ describe('the editions on the product page', () => {
     await open(product);
     expect(edition('Standard').getByText('Нет в наличии')).toBeVisible();
     expect(buy()).toBeDisabled();
-  });
-});
-
-describe('a change of currency on the product page', () => {
-  it('keeps the product and hides its prices until the new ones have loaded', async () => {
-    const { user } = renderShop('/item/26');
-    const title = await findScreen('Celeste');
-    const main = screen.getByRole('main');
-    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(/руб/);
-    const letGo = holdAnswer(server, 'get', '/products/26');
-    await chooseCurrency(user, 'TRY');
-    await screen.findByRole('button', { name: 'Валюта: TRY' });
-    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
-    expect(title).toBeVisible();
-    expect(screen.getByText('Загрузка...')).toBeInTheDocument();
-    for (const price of screen.queryAllByText(/^\d+\s(руб\.|₺)$/)) expect(price).not.toBeVisible();
-    expect(buy()).toBeDisabled();
-    letGo();
-    expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName(/₺/);
-    expect(buy()).toBeEnabled();
-    expect(screen.getByRole('main')).toBe(main);
-  });
-});
-
-describe('returning from a subscription to a product page', () => {
-  it('restores the chosen edition, its price and the scroll position', async () => {
-    const { browserWindow, positions, scroll } = scrollableWindow();
-    sell(productOf({ free_with_ea_play: true }));
-    const { user, wait, seePath } = renderShop('/item/7', { over: { browserWindow } });
-    await findScreen('Игра игр');
-    await user.click(edition('Deluxe').getByRole('radio'));
-    scroll(420);
-    await user.click(screen.getByRole('link', { name: 'Бесплатно с EA Play' }));
-    expect(await findScreen('Бесплатно с EA Play')).toBeVisible();
-    window.history.back();
-    await seePath('/item/7');
-    await waitFor(() => expect(edition('Deluxe').getByRole('radio')).toBeChecked());
-    expect(buy()).toBeEnabled();
-    await wait(100);
-    expect(positions.at(-1)).toBe(420);
   });
 });
 

@@ -33,6 +33,13 @@ describe('the profile screen', () => {
   const text = (words: string) => () => waitFor(() => expect(screen.getByText(words)).toBeVisible());
   const buttons = (name: string, count: number) => () =>
     waitFor(() => expect(screen.queryAllByRole('button', { name })).toHaveLength(count));
+  /** The field can be saved, and shows why it could not be saved before. */
+  const dirty = (field: ProfileField) => (snapshot: GraphSnapshot) =>
+    waitFor(() => {
+      expect(button('Сохранить')).toBeVisible();
+      const { errors } = snapshot.context as { errors: Record<ProfileField, string> };
+      expect(screen.getByLabelText(LABELS[field])).toHaveAccessibleDescription(errors[field]);
+    });
   const sees: Sees = {
     loading: text('Загрузка...'),
     failed: text('Ошибка при загрузке данных профиля'),
@@ -41,7 +48,7 @@ describe('the profile screen', () => {
       PROFILE_FIELDS.flatMap((field) => [
         [`editing.${field}`, passing],
         [`editing.${field}.clean`, passing],
-        [`editing.${field}.dirty`, buttons('Сохранить', 1)],
+        [`editing.${field}.dirty`, dirty(field)],
         [`editing.${field}.saving`, buttons('Сохранение...', 1)],
       ]),
     ),

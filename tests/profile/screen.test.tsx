@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, findScreen } from '../support/renderShop';
 
@@ -52,24 +52,6 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
   });
 
-  it('shows and hides the password on a tap', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Показать пароль' }));
-    expect(field('Пароль')).toHaveAttribute('type', 'text');
-    await user.click(screen.getByRole('button', { name: 'Скрыть пароль' }));
-    expect(field('Пароль')).toHaveAttribute('type', 'password');
-  });
-
-  it('shows «Загрузка...» until it has loaded', async () => {
-    const letGo = holdAnswer(server, 'get', '/users/1001');
-    renderShop('/profile');
-    expect(await heading()).toBeVisible();
-    expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
-    expect(screen.queryByRole('textbox')).toBeNull();
-    letGo();
-    expect(await screen.findByLabelText('Пароль')).toBeVisible();
-  });
-
   it('shows an error when the request fails, and can be loaded again', async () => {
     demo.scenarios.use('profile-error');
     const { user } = renderShop('/profile');
@@ -108,14 +90,6 @@ describe('saving the profile', () => {
     expect(field(label)).toHaveValue(value);
   });
 
-  it('is not offered for a field that was edited back to its old text', async () => {
-    const { user } = await open();
-    await user.type(field('Пароль'), 'x');
-    expect(saveButtons()).toHaveLength(1);
-    await user.type(field('Пароль'), '{Backspace}');
-    expect(saveButtons()).toHaveLength(0);
-  });
-
   it('shows «Сохранение...» while the request is pending, and ignores a second press', async () => {
     const { user, edit } = await open();
     const letGo = holdAnswer(server, 'put', '/users/1001');
@@ -147,43 +121,5 @@ describe('saving the profile', () => {
     await user.keyboard('{Enter}');
     expect(updates()).toEqual([]);
     expect(field('Пароль')).toBeVisible();
-  });
-
-  it('that is refused shows the server’s text under the field until it is edited', async () => {
-    const { user, edit } = await open();
-    await edit('Email для чека', 'nonsense');
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Некорректный email');
-    expect(field('Email для чека')).toHaveAccessibleDescription('Некорректный email');
-    expect(field('Email для чека')).toBeInvalid();
-    expect(field('Пароль')).toBeValid();
-    expect(saveButtons()).toHaveLength(1);
-    await user.type(field('Email для чека'), '@example.com');
-    expect(screen.queryByRole('alert')).toBeNull();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(saveButtons()).toHaveLength(0));
-    expect(demo.users.find('1001')?.email).toBe('nonsense@example.com');
-  });
-
-  it('that fails without a text shows «Ошибка при сохранении»', async () => {
-    const { edit, user, did } = await open();
-    demo.scenarios.use('profile-error', { silent: true });
-    await edit('Пароль', 'New-Pass-2');
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при сохранении');
-    expect(field('Пароль')).toHaveAccessibleDescription('Ошибка при сохранении');
-    expect(field('Пароль')).toHaveValue('New-Pass-2');
-    expect(did).toContain('error Failed to update user field');
-    expect(did.join()).not.toContain('New-Pass-2');
-  });
-
-  it('stores no password in the browser', async () => {
-    const { user, edit, storage } = await open();
-    await edit('Пароль', 'New-Pass-2');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(saveButtons()).toHaveLength(0));
-    const keys = ['telegramId', 'telegramUsername', 'cart', 'favourites', 'userCurrency', 'paymentData'] as const;
-    expect(keys.map((key) => storage.read(key)).join()).not.toMatch(/Pass/);
-    expect(within(screen.getByRole('main')).queryByText(/Pass/)).toBeNull();
   });
 });

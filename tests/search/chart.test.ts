@@ -179,13 +179,6 @@ describe('a search that fails', () => {
       expect(selectAnswer(search.snapshot).products).toEqual([GAME]);
     },
   );
-
-  it('shows no error once the query is too short', async () => {
-    const search = await failedRig();
-    search.send({ type: 'query.typed', text: 'gt' });
-    expect(selectFound(search.snapshot).view).toBe('prompt');
-    expect(search.snapshot.context.error).toBe('');
-  });
 });
 
 describe('the cached search responses', () => {
@@ -265,20 +258,6 @@ describe('the focused search input', () => {
     search.send({ type: 'input.left' });
     await search.wait(1_000);
     expect(search.snapshot.context.query).toBe('ведьмак');
-  });
-});
-
-describe('returning to the search', () => {
-  it('discards the results of the old currency when the currency was changed on another screen', async () => {
-    const search = await foundRig();
-    search.send({ type: 'screen.changed', screen: 'home' });
-    search.send({ type: 'currency.changed', currencyId: '2' });
-    expect(selectAnswer(search.snapshot).products).toEqual([]);
-    await search.wait(1_000);
-    expect(search.callsOf('searchProducts')).toHaveLength(1);
-    search.send({ type: 'screen.changed', screen: 'search' });
-    await search.wait(300);
-    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ currencyId: '2' });
   });
 });
 

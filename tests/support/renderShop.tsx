@@ -96,6 +96,16 @@ export function scrollableWindow() {
   return { browserWindow, positions, scroll: (top: number) => act(() => scrolls.tell(top)), storeElsewhere };
 }
 
+/** A connection that is lost and restored by the test, and online at first. */
+export function connection() {
+  const events = channel<boolean>();
+  const onConnection: BrowserWindow['onConnection'] = (listener) => {
+    listener(true);
+    return events.on(listener);
+  };
+  return { onConnection, say: (online: boolean) => act(() => events.tell(online)) };
+}
+
 /** Waits for the screen with this heading: no outline of it, which answers nothing. @returns the heading */
 export const findScreen = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {

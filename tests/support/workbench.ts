@@ -26,6 +26,7 @@ export interface Workbench {
 
 /** The persona of a plain browser that knows its shopper. */
 export const BROWSER = 'Браузер, покупатель известен';
+export const IPHONE = 'iPhone, Telegram 8.0';
 
 /** A shop server with the tools in its build, and a window as testers have. */
 export const openQa = (options: ShopOptions = {}): OpenShop =>
@@ -97,4 +98,16 @@ export async function billForever({ phone, page, tab }: Workbench): Promise<void
   await seeFilledForm(phone);
   await payButton(phone).click();
   await see(page.getByRole('region', { name: 'Открылось бы окно' }));
+}
+
+/** A purchase up to the awaited payment, on a phone whose browser has opened. */
+export async function orderOnPhone(shop: OpenShop): Promise<Workbench & { browser: Locator }> {
+  const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+  await seeScreen(workbench.phone, PLAIN_GAME.title);
+  await goToPayment(workbench.phone);
+  await seeFilledForm(workbench.phone);
+  await payButton(workbench.phone).click();
+  const browser = workbench.page.getByRole('region', { name: 'Открылся бы браузер' });
+  await see(browser);
+  return { ...workbench, browser };
 }

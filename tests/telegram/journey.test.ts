@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeSuccess, seeWaiting, settle, stored } from '../support/payment';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
 import { buyChosen, menuLink, openGame, payButton, PLAIN_GAME, seeFilledForm, orderDeluxe } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
@@ -134,23 +134,5 @@ describe('the window of the mini-app in Telegram', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const bar = await page.getByRole('navigation', { name: 'Основное меню' }).boundingBox();
     expect(await lowest(checkout)).toBeLessThanOrEqual(bar?.y ?? 0);
-  });
-
-  test('removes the launch data from the address, and every call contains them', async () => {
-    const { page, seeBackButton } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
-    await seeScreen(page, PLAIN_GAME.title);
-    expect(page.url()).toBe(shop.server.origin + PLAIN_GAME.path);
-    await seeBackButton(true);
-    // A reload in the same web view has no fragment, but the same shopper.
-    await page.reload();
-    await seeScreen(page, PLAIN_GAME.title);
-    const calls = shop.recorded.requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/'));
-    expect(calls.length).toBeGreaterThan(6);
-    for (const call of calls) {
-      const { authorization, 'x-telegram-user-id': id } = await call.allHeaders();
-      expect(authorization, call.url()).toMatch(/^tma .*hash=[0-9a-f]{64}/);
-      expect(id, call.url()).toBe('1001');
-    }
-    await seeGone(page.getByRole('alert'));
   });
 });

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
-import { openQa, openWorkbench, type Workbench } from '../support/workbench';
+import { openQa, orderOnPhone, type Workbench } from '../support/workbench';
 
 const shop = openQa({ insideTelegram: true, context: { viewport: { width: 1440, height: 900 }, hasTouch: false } });
-const IPHONE = 'iPhone, Telegram 8.0';
 
+/** The shopper has returned from the browser to an order that is not paid. */
 async function awaitedOrder(): Promise<Workbench> {
-  const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
-  await seeScreen(workbench.phone, PLAIN_GAME.title);
-  await goToPayment(workbench.phone);
-  await seeFilledForm(workbench.phone);
-  await payButton(workbench.phone).click();
-  const browser = workbench.page.getByRole('region', { name: 'Открылся бы браузер' });
-  await see(browser);
-  await browser.getByRole('button', { name: 'Вернуться' }).click();
+  const workbench = await orderOnPhone(shop);
+  await workbench.browser.getByRole('button', { name: 'Вернуться' }).click();
   return workbench;
 }
 

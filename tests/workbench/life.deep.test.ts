@@ -2,30 +2,24 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { failedCall, said } from '../support/record';
 import { eventually, see, seeOutline, seeScreen } from '../support/see';
-import {
-  addFirstCard,
-  goToCart,
-  goToPayment,
-  menuLink,
-  payButton,
-  PLAIN_GAME,
-  seeFilledForm,
-} from '../support/shopper';
+import { addFirstCard, goToCart, menuLink, PLAIN_GAME } from '../support/shopper';
 import { loadRunner } from '../simulation/bundle';
-import { followLink, openQa, openWorkbench, repeated, type Workbench } from '../support/workbench';
+import {
+  followLink,
+  IPHONE,
+  openQa,
+  openWorkbench,
+  orderOnPhone,
+  repeated,
+  type Workbench,
+} from '../support/workbench';
 import { withoutCode } from '../support/withoutCode';
 
 const shop = openQa({ insideTelegram: true });
-const IPHONE = 'iPhone, Telegram 8.0';
 
-/** A purchase up to the awaited payment, on a phone whose browser has opened. */
-async function unpaidOrder(): Promise<Workbench> {
-  const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
-  await seeScreen(workbench.phone, PLAIN_GAME.title);
-  await goToPayment(workbench.phone);
-  await seeFilledForm(workbench.phone);
-  await payButton(workbench.phone).click();
-  await see(workbench.page.getByRole('region', { name: 'Открылся бы браузер' }));
+/** An awaited payment, five seconds after its bill. */
+async function unpaidOrder() {
+  const workbench = await orderOnPhone(shop);
   await workbench.press('+5 с');
   await eventually(() => time(workbench)).toContain('5,0 с');
   return workbench;
@@ -57,9 +51,8 @@ describe('a visit in the workbench', () => {
       expect(await attempts(workbench)).toBeGreaterThanOrEqual(spent);
       expect(await shop.server.orders()).toHaveLength(1);
       // The bill is paid on the open payment page, and the shop's next poll reports it.
-      const browser = workbench.page.getByRole('region', { name: 'Открылся бы браузер' });
-      await browser.getByRole('button', { name: 'Оплатить счёт' }).click();
-      await browser.getByRole('button', { name: 'Вернуться' }).click();
+      await workbench.browser.getByRole('button', { name: 'Оплатить счёт' }).click();
+      await workbench.browser.getByRole('button', { name: 'Вернуться' }).click();
       await workbench.press('+5 с');
       await workbench.press('+5 с');
       await seeScreen(workbench.phone, 'Оплата успешна!');

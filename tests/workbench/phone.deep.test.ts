@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { said } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
-import { openQa, openWorkbench, type Workbench } from '../support/workbench';
+import { IPHONE, openQa, openWorkbench, orderOnPhone, type Workbench } from '../support/workbench';
 
 const BOT_TOKEN = '12345:demo-token';
 const shop = openQa({ insideTelegram: true, botToken: BOT_TOKEN });
-const IPHONE = 'iPhone, Telegram 8.0';
 /** The height of the phone's keyboard in CSS pixels. */
 const KEYBOARD = 260;
 
@@ -127,12 +125,8 @@ describe('the phone of the workbench', () => {
   });
 
   test('shows the payment page, hides the shop meanwhile, and asks for a confirmation before closing', async () => {
-    const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
-    await seeScreen(workbench.phone, PLAIN_GAME.title);
-    await goToPayment(workbench.phone);
-    await seeFilledForm(workbench.phone);
-    await payButton(workbench.phone).click();
-    const browser = client(workbench).getByRole('region', { name: 'Открылся бы браузер' });
+    const workbench = await orderOnPhone(shop);
+    const { browser } = workbench;
     await see(browser.getByText(/\/demo\/pay\/10001$/));
     await workbench.press('+5 с');
     await workbench.flow('payment');

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { POLL_LIMIT } from '../../machines/model/payment';
 import { failedCall } from '../support/record';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, PLAIN_GAME } from '../support/shopper';
-import { billForever, BROWSER, openQa, openWorkbench } from '../support/workbench';
+import { BROWSER, openQa, openWorkbench } from '../support/workbench';
 import { EMPTY_CART } from '../support/texts';
 
 const shop = openQa();
@@ -71,6 +70,24 @@ describe('the flows in the workbench', () => {
     expect(await choose.isDisabled()).toBe(true);
   });
 
+  test.each([
+    ['payment', 'payment.reloaded', '/shop-bag'],
+    ['cart', 'cart.reloaded', '/shop-bag'],
+    ['promo', 'promo.submitted', '/shop-bag'],
+    ['search', 'query.typed', '/search-results'],
+  ])('refuse to be sent an event without its data: «%s», %s', async (flow, type, path) => {
+    const workbench = await openWorkbench(shop, BROWSER, path);
+    await workbench.flow(flow);
+    await workbench.page.getByRole('textbox', { name: `Данные ${type}` }).fill('{}');
+    const button = workbench.page
+      .getByRole('list', { name: 'События отсюда' })
+      .getByRole('button', { name: type, exact: true });
+    await see(button);
+    expect(await button.isDisabled()).toBe(true);
+    await see(workbench.page.getByText('Такое событие сломает поток').first());
+    await see(workbench.phone.getByRole('main'));
+  });
+
   test('hide the shopper’s secrets in contexts, events and calls', async () => {
     const workbench = await openWorkbench(shop, BROWSER, '/profile');
     await see(workbench.phone.getByRole('textbox', { name: 'Email для чека' }));
@@ -108,14 +125,6 @@ describe('the flows in the workbench', () => {
 });
 
 describe('the clock of the workbench', () => {
-  test('reaches the sixtieth poll of a payment in one click', async () => {
-    const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
-    await billForever(workbench);
-    await workbench.press('+5 мин');
-    await seeScreen(workbench.phone, 'Ошибка оплаты');
-    expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(POLL_LIMIT);
-  });
-
   test('is stopped, names the next timer, advances to it, and jumps ahead', async () => {
     const workbench = await openWorkbench(shop, BROWSER);
     await see(workbench.phone.getByRole('article').first());

@@ -8,12 +8,6 @@ const search = { role: 'searchbox', name: 'Поиск' };
 const page = (name: string) => ({ role: 'button', name, within: { role: 'navigation', name: 'Страницы' } });
 const WIDTHS = [360, 1024];
 
-async function chooseCurrency(visit: PhoneVisit, from: string, to: string): Promise<void> {
-  await visit.tapButton(`Валюта: ${from}`);
-  await visit.tapButton(`Выбрать валюту ${to}`);
-  await visit.see(button(`Валюта: ${to}`));
-}
-
 const titleOf = async (visit: PhoneVisit): Promise<string> =>
   (await visit.see({ role: 'link', within: card(0), nth: 0 })).text;
 
@@ -93,33 +87,6 @@ export function browsing(shop: PhoneShop): void {
     await visit.window.back();
     await visit.seeScreen('Хиты PlayStation');
     await eventually(() => visit.window.evaluate(() => scrollY)).toBeGreaterThan(300);
-  });
-
-  test.each([
-    ['/ea-play-collection', 'Бесплатно с EA Play'],
-    ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
-    ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'],
-    ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
-  ])('the screen of the subscription %s shows its products', async (path, heading) => {
-    const visit = await shop.enter(path);
-    await visit.seeScreen(heading);
-    await visit.see(card(0));
-    await visit.expectSound();
-  });
-
-  test('cart lines in another currency are hidden until the currency is switched back', async () => {
-    const visit = await shop.enter('/item/26');
-    await visit.tapButton('В корзину');
-    await visit.tapButton('Перейти в корзину');
-    await visit.seeScreen('Корзина');
-    await chooseCurrency(visit, 'RUB', 'TRY');
-    await visit.see(button('Переключить валюту'));
-    await visit.expectSound();
-    await visit.reload('Корзина');
-    await visit.tapButton('Переключить валюту');
-    await visit.see(button('Валюта: RUB'));
-    await visit.see(button('Удалить Celeste'));
-    await visit.seeThat(button('Оформить покупку'), { isDisabled: false });
   });
 
   test('the page behind a dialog of the cart does not scroll, and Escape closes the list of currencies', async () => {

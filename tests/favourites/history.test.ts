@@ -48,12 +48,12 @@ const answer = (isYes: boolean): Step<KeptModel, Favourites> => ({
   },
 });
 
-it('favourites agree with their model in random histories', { timeout: LONG_ENOUGH }, async () => {
+it('the favourites agree with their model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('favourites', {
     machine: favouritesMachine,
     neverSent: {
       'favourites.reloaded': 'another window; see account/windows.deep.test.ts',
-      'screen.changed': 'a question ends with its screen; see favourites/chart.test.ts',
+      'screen.changed': 'a question ends with its screen; see chart.test.ts',
     },
     start: fc.constant(null),
     begin: () => ({ model: new KeptModel(), real: { rig: new Rig(favouritesMachine, { saved: [] }) } }),
