@@ -80,6 +80,13 @@ describe('the payment form', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
+  it('moves the focus past the account that is one line', async () => {
+    const { user } = await openFilled();
+    screen.getByRole('checkbox').focus();
+    await user.keyboard('{Enter}');
+    expect(field('Email для чека')).toHaveFocus();
+  });
+
   it.each([
     ['has left the list', '77'],
     ['is not known yet, while the list is loading', '2'],

@@ -8,7 +8,8 @@ export function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
   // While an input method composes a text, Enter only accepts that text.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const fields = [...(event.currentTarget.form?.elements ?? [])].filter(
-    (element): element is HTMLInputElement => element instanceof HTMLInputElement && !element.disabled,
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && !element.disabled && !element.closest('[hidden]'),
   );
   const next = fields[fields.indexOf(event.currentTarget) + 1];
   if (!next) return;
