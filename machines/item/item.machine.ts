@@ -34,8 +34,7 @@ function choiceOf(edition: DescribedEdition | undefined): Choice {
   return { selectedEdition: edition.id, selectedPrices: first ? { [edition.id]: first.type } : {} };
 }
 
-/** The product page (product-1, product-11). */
-export const itemMachine = setup({
+const item = setup({
   types: {
     context: {} as ItemContext,
     /** `choice`: what the shopper chose when the product was open before, or tapped to open it. */
@@ -100,7 +99,31 @@ export const itemMachine = setup({
     /** Provided by wiring: tells the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
   },
-}).createMachine({
+});
+
+/** What loads the product, for the first time or again. */
+const fetching = item.createStateConfig({
+  invoke: {
+    id: 'fetchProduct',
+    src: 'fetchProduct',
+    input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
+    onDone: {
+      target: 'shown',
+      actions: [{ type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) }, { type: 'chooseAgain' }],
+    },
+    onError: {
+      target: 'failed',
+      actions: [
+        { type: 'clearProduct' },
+        { type: 'keepSupportCode', params: ({ event }) => event },
+        { type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) },
+      ],
+    },
+  },
+});
+
+/** The product page (product-1, product-11). */
+export const itemMachine = item.createMachine({
   id: 'item',
   description: 'One product: its editions in the shopper’s currency, the choice among them, and adding it to the cart.',
   context: ({ input: { productId, choice = NO_CHOICE } }) => ({
@@ -123,28 +146,7 @@ export const itemMachine = setup({
   },
   states: {
     waiting: { description: 'The starting currency is not known yet.' },
-    loading: {
-      description: 'The product is being loaded.',
-      invoke: {
-        id: 'fetchProduct',
-        src: 'fetchProduct',
-        input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
-        onDone: {
-          target: 'shown',
-          actions: [
-            { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
-            { type: 'chooseAgain' },
-          ],
-        },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'keepSupportCode', params: ({ event }) => event },
-            { type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) },
-          ],
-        },
-      },
-    },
+    loading: { description: 'The product is being loaded.', ...fetching },
     refreshing: {
       description: 'The product stays on the screen without prices until those in the new currency have loaded.',
       on: {
@@ -154,26 +156,7 @@ export const itemMachine = setup({
           actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
         },
       },
-      invoke: {
-        id: 'refetchProduct',
-        src: 'fetchProduct',
-        input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
-        onDone: {
-          target: 'shown',
-          actions: [
-            { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
-            { type: 'chooseAgain' },
-          ],
-        },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'clearProduct' },
-            { type: 'keepSupportCode', params: ({ event }) => event },
-            { type: 'logFailure', params: ({ event }) => ({ text: 'Ошибка при загрузке игры', error: event.error }) },
-          ],
-        },
-      },
+      ...fetching,
     },
     shown: {
       description: 'The product is on the screen.',

@@ -107,25 +107,11 @@ export const navigationMachine = setup({
   states: {
     starting: {
       description: 'Decides by the address whether the shop was opened at home, or elsewhere by a link or a reload.',
-      always: [
+      always: [{ guard: { type: 'startsAtHome' }, target: 'atHome' }, { target: 'away' }],
+      exit: [
         {
-          guard: { type: 'startsAtHome' },
-          target: 'atHome',
-          actions: [
-            {
-              type: 'announceVisit',
-              params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId, isReturn: true }),
-            },
-          ],
-        },
-        {
-          target: 'away',
-          actions: [
-            {
-              type: 'announceVisit',
-              params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId, isReturn: true }),
-            },
-          ],
+          type: 'announceVisit',
+          params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId, isReturn: true }),
         },
       ],
     },

@@ -45,12 +45,14 @@ describe('a message above the menu', () => {
     expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
   });
 
-  it('disappears with the screen', async () => {
+  it('disappears with the screen, also for the way back', async () => {
     const { tap, user } = await open();
     await tap('В избранное');
     await shown('Добавлено в избранное');
     await user.click(screen.getByRole('link', { name: 'Профиль' }));
     await screen.findByRole('heading', { level: 1, name: 'Личный кабинет' });
+    window.history.back();
+    await screen.findAllByRole('article');
     expect(screen.queryByText('Добавлено в избранное', { selector: '[aria-hidden]' })).toBeNull();
   });
 

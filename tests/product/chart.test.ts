@@ -260,8 +260,6 @@ it('the chart of the product page is walked through every transition', () => {
     { type: 'page.retried' },
     answered('fetchProduct', GAME),
     failed('fetchProduct'),
-    answered('refetchProduct', GAME),
-    failed('refetchProduct'),
     failed('followShop'),
     failed('awaitConnection'),
     { type: 'connection.restored' },

@@ -53,8 +53,6 @@ describe('the screen of a product', () => {
     inCart,
     answered('fetchProduct', GAME),
     failed('fetchProduct'),
-    answered('refetchProduct', GAME),
-    failed('refetchProduct'),
     after('confirmationPause', 'item.shown.confirmed'),
   ];
   const isChosen = (from: GraphSnapshot, id: string, price: string) =>
@@ -140,8 +138,6 @@ describe('the screen of a product', () => {
         'page.retried': () => user.click(button('Повторить')),
         'xstate.done.actor.fetchProduct': () => held.answer('product', WIRE),
         'xstate.error.actor.fetchProduct': () => held.answer('product', { status: 500 }),
-        'xstate.done.actor.refetchProduct': () => held.answer('product', WIRE),
-        'xstate.error.actor.refetchProduct': () => held.answer('product', { status: 500 }),
         'xstate.after.confirmationPause.item.shown.confirmed': () => wait(2_000),
       },
     });

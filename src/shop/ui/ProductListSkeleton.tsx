@@ -1,16 +1,14 @@
 import { ProductGrid } from './ProductGrid';
 import { ProductCardSkeleton } from './Skeleton';
 
-export interface ProductListSkeletonProps {
-  /** How many cards; a page holds 12 (paging-1). */
-  count?: number;
-}
+/** The cards of a page. */
+const COUNT = 12;
 
-/** A grid of card skeletons. */
-export function ProductListSkeleton({ count = 12 }: ProductListSkeletonProps) {
+/** A grid of card skeletons (paging-1). */
+export function ProductListSkeleton() {
   return (
     <ProductGrid>
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: COUNT }, (_, index) => (
         <ProductCardSkeleton key={index} />
       ))}
     </ProductGrid>

@@ -15,8 +15,6 @@ export interface ScreenProps {
   titlePending?: boolean;
   /** An outline, while the screen itself is still to come: the workbench waits for it. */
   coming?: boolean;
-  /** Shown to the right of the heading. */
-  trailing?: ReactNode;
   /** One narrow column, for forms and rows. */
   narrow?: boolean;
   children: ReactNode;
@@ -35,7 +33,6 @@ export function Screen(props: ScreenProps) {
     titleHidden = false,
     titlePending = false,
     coming = false,
-    trailing,
     narrow = false,
     children,
   } = props;
@@ -68,7 +65,6 @@ export function Screen(props: ScreenProps) {
               title
             )}
           </h1>
-          {trailing}
         </div>
       )}
       {children}

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import css from './TextField.module.css';
 
 /**
- * A labelled input: label above, hint and error under it. Takes every attribute of an `<input>`, `ref` and
+ * A labelled input: label above, error under it. Takes every attribute of an `<input>`, `ref` and
  * `enterKeyHint` among them.
  */
 export interface TextFieldProps extends ComponentProps<'input'> {
@@ -14,7 +14,6 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   error?: string | null | undefined;
   /** Marks the input invalid when the error text is elsewhere. */
   invalid?: boolean;
-  hint?: ReactNode;
   /** Inside the box, at its end. */
   trailing?: ReactNode;
 }
@@ -29,10 +28,9 @@ export const EMAIL_INPUT = {
 } as const satisfies ComponentProps<'input'>;
 
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden = false, error, invalid = false, hint, trailing, id, className, ...input } = props;
+  const { label, labelHidden = false, error, invalid = false, trailing, id, className, ...input } = props;
   const made = useId();
   const inputId = id ?? made;
-  const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
   const wrong = invalid || Boolean(error);
 
@@ -48,15 +46,10 @@ export function TextField(props: TextFieldProps) {
           id={inputId}
           className={css['input']}
           aria-invalid={wrong || undefined}
-          aria-describedby={cx(input['aria-describedby'], hint != null && hintId, error && errorId) || undefined}
+          aria-describedby={cx(input['aria-describedby'], error && errorId) || undefined}
         />
         {trailing}
       </div>
-      {hint != null && (
-        <p id={hintId} className={css['hint']}>
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={errorId} className={css['error']} role="alert">
           {error}

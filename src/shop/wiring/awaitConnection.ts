@@ -1,12 +1,17 @@
 import { fromCallback } from 'xstate';
 import type { BrowserWindow } from '../platform/browserWindow';
 
-/** Tells a failed flow when the network is back after it was lost. */
-export const awaitConnection = (browserWindow: Pick<BrowserWindow, 'onConnection'>) =>
-  fromCallback(({ sendBack }) => {
-    let isLost = false;
-    return browserWindow.onConnection((online) => {
-      if (online && isLost) sendBack({ type: 'connection.restored' });
-      isLost = !online;
-    });
+type Connection = Pick<BrowserWindow, 'onConnection'>;
+
+/** Calls back when the browser says that the network is back after it was lost. @returns the unsubscription */
+export function onConnectionRestored(browserWindow: Connection, act: () => void): () => void {
+  let isLost = false;
+  return browserWindow.onConnection((online) => {
+    if (online && isLost) act();
+    isLost = !online;
   });
+}
+
+/** Tells a failed flow of it. */
+export const awaitConnection = (browserWindow: Connection) =>
+  fromCallback(({ sendBack }) => onConnectionRestored(browserWindow, () => sendBack({ type: 'connection.restored' })));

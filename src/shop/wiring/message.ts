@@ -30,5 +30,7 @@ export function useMessage(): { message: NumberedMessage | null; dismiss: () => 
     const timer = clock.setTimeout(() => setMessage(null), message.undo ? REACHED_MS : READ_MS);
     return () => clock.clearTimeout(timer);
   }, [message, clock]);
+  // The screen is left: on the way back nothing has just happened.
+  if (message !== null && message.path !== path) setMessage(null);
   return { message: message?.path === path ? message : null, dismiss: () => setMessage(null) };
 }

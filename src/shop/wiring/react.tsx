@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { Id as OrderId } from '../../../machines/model/ids';
 import { addressOf, type PlainScreen } from '../../../machines/model/screens';
 import { orderIdIn } from '../platform/router';
+import { onConnectionRestored } from './awaitConnection';
 import type { Effects } from './effects';
 import { flowOf, type Flow, type FlowEvent, type FlowId, type Shop } from './shop.wiring';
 
@@ -138,15 +139,7 @@ export function useOnline(): boolean {
 export const useSurvivesReload = (): (() => boolean) => useShopWorld().effects.saved.survivesReload;
 
 /** Calls `act` when the browser says that the network is back after it was lost. */
-export function useReturn(act: () => void): void {
+export function useConnectionRestored(act: () => void): void {
   const { browserWindow } = useShopWorld().effects;
-  const wasLost = useRef(false);
-  useEffect(
-    () =>
-      browserWindow.onConnection((online) => {
-        if (online && wasLost.current) act();
-        wasLost.current = !online;
-      }),
-    [browserWindow, act],
-  );
+  useEffect(() => onConnectionRestored(browserWindow, act), [browserWindow, act]);
 }

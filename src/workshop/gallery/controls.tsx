@@ -107,7 +107,6 @@ export const CONTROLS: Pieces = {
     пустое: <TextField label="Email аккаунта PlayStation" placeholder="name@mail.ru" enterKeyHint="next" />,
     заполнено: <TextField label="Email для чека" defaultValue="buyer@example.com" />,
     'с ошибкой': <TextField label="Промокод" defaultValue="LETO" error="Промокод не найден или неактивен" />,
-    'с подсказкой': <TextField label="Дата рождения" type="date" hint="Как в паспорте" />,
     выключено: <TextField label="Логин Telegram" value="Не указан" disabled readOnly />,
   },
   PasswordField: {

@@ -99,14 +99,7 @@ export const FRAMES: Pieces = {
     },
   },
   Screen: {
-    'с заголовком': screen({
-      title: 'Корзина',
-      trailing: (
-        <Button small variant="ghost">
-          Очистить
-        </Button>
-      ),
-    }),
+    'с заголовком': screen({ title: 'Корзина' }),
     'заголовок ещё грузится': screen({ title: 'Коллекция', titlePending: true }),
     'заголовок скрыт': screen({ title: 'Магазин', titleHidden: true }),
   },
@@ -159,7 +152,7 @@ export const FRAMES: Pieces = {
   },
   LoadingStatus: { загрузка: <LoadingStatus text="Загрузка..." /> },
   Skeleton: { главная: <FeedSkeleton /> },
-  ProductListSkeleton: { список: <ProductListSkeleton count={4} /> },
+  ProductListSkeleton: { список: <ProductListSkeleton /> },
   ItemTop: {
     'обложка и название': (
       <ItemTop
