@@ -235,6 +235,27 @@ describe('choosing a currency', () => {
     await currency.answer('saveUserCurrency');
     expect(currency.paramsOf('saveCurrency')).toEqual([{ currency: TRY }]);
   });
+
+  it('is refused without a shopper’s id also during another change, which still finishes', async () => {
+    const currency = await settledRig();
+    currency.send({ type: 'currency.chosen', currencyId: TRY.id });
+    currency.send({ type: 'currency.chosen', currencyId: '99' });
+    currency.send({ type: 'identity.changed', telegramId: null });
+    currency.send({ type: 'currency.chosen', currencyId: KZT.id });
+    expect(currency.paramsOf('warn')).toEqual([{ text: 'TelegramId not found in store' }]);
+    await currency.answer('saveUserCurrency');
+    expect(selectCurrency(currency.snapshot)).toEqual(TRY);
+    expect(currency.callsOf('saveUserCurrency')).toHaveLength(1);
+  });
+
+  it('leaves the decision to the start where it was refused before any price was shown', async () => {
+    const currency = rig();
+    await currency.answer('fetchCurrencies', LIST);
+    currency.send({ type: 'currency.chosen', currencyId: KZT.id });
+    await currency.fail('saveUserCurrency');
+    expect(selectCurrency(currency.snapshot)).toEqual(RUB);
+    expect(currency.paramsOf('warn')).toMatchObject([{ text: 'Failed to update currency' }]);
+  });
 });
 
 it('the chart of the currency is walked through every transition', () => {

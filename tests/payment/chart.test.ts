@@ -508,12 +508,17 @@ describe('an order of an earlier visit', () => {
   });
 
   it('of which only `paymentData` was stored and which has failed is cleared without leading the shopper away', async () => {
-    const payment = rig({ order: { ...bill(), status: 'found' } });
-    payment.send({ type: 'screen.changed', screen: 'profile' });
-    await payment.answer('fetchStatus', { ...pending, status: 'failed' });
-    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-    expect(selectIsFree(payment.snapshot)).toBe(true);
-    expect(payment.paramsOf('goTo')).toEqual([]);
+    const refusedAt = async (screen: 'profile' | 'payment') => {
+      const payment = rig({ order: found() });
+      payment.send({ type: 'screen.changed', screen });
+      await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Отказ' });
+      await payment.wait(1_500);
+      expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
+      expect(payment.snapshot.context).toMatchObject({ order: null, message: '' });
+      return wentTo(payment);
+    };
+    expect(await refusedAt('profile')).toEqual([]);
+    expect(await refusedAt('payment'), 'there the shopper waits for it').toEqual(['failurePayment']);
   });
 
   it('is polled on any screen, without redirecting, until it is paid', async () => {

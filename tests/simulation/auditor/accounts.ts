@@ -6,7 +6,7 @@ import { TYPED_PASSWORD } from './bills';
 import { selectItems } from '../../../machines/cart/cart.selectors';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Load } from '../world/load';
-import { favouriteKey, PERSONAL, storedOf, type AccountBook } from './books';
+import { favouriteKey, PERSONAL, storedOf, type AccountBook, textOf } from './books';
 
 /** A window writes for its own account, and no secrets. */
 export function checkChange(audit: Audit, { by, key, after }: Change): void {
@@ -162,5 +162,12 @@ export function checkShown(audit: Audit, load: Load): void {
     'a window shows what is stored',
     kept.toSorted().join() === [...stored.favourites].toSorted().join(),
     () => `${where} shows the favourites ${kept.join()}, stored are ${[...stored.favourites].join()}`,
+  );
+  const { current, currencies } = load.see('currency').context;
+  const isOffered = currencies.length === 0 || currencies.some(({ id }) => String(id) === stored.currencyId);
+  audit.expect(
+    'a window shows what is stored',
+    stored.currencyId === null || !isOffered || textOf(current?.id) === stored.currencyId,
+    () => `${where} shows the currency ${textOf(current?.id)}, stored is ${stored.currencyId}`,
   );
 }

@@ -145,4 +145,12 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       },
     ],
   },
+  {
+    name: 'other-windows-currency',
+    number: 39,
+    tells: 'A currency that another window has chosen is not learnt.',
+    replacements: [
+      { file: CURRENCY, find: '!isSameId(saved?.id, params.currency.id) &&', put: 'saved === params.currency &&' },
+    ],
+  },
 ];
