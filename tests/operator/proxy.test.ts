@@ -468,6 +468,20 @@ describe('an operator’s server', () => {
     expect([answer.status, errorOf(answer)]).toEqual([502, UNREACHABLE]);
   });
 
+  it('that may have made an order without saying so gives the shopper no answer, and never a failure', async () => {
+    const keyed = { method: 'POST', headers: { 'idempotency-key': 'k' }, body: '{}' };
+    const late = await startUpstream(() => {});
+    const reset = await startRawUpstream((socket) => void socket.once('data', () => socket.destroy()));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const upstream of [late, reset]) {
+      const { port } = await startShop({ upstream, timeoutMs: 100 });
+      await expect(ask(port, '/api/payment/create-bill', keyed)).rejects.toThrow(/aborted|socket hang up/);
+    }
+    const { port } = await startShop({ upstream: await deadOrigin() });
+    const refused = await ask(port, '/api/payment/create-bill', keyed);
+    expect([refused.status, errorOf(refused)], 'nothing was sent').toEqual([502, UNREACHABLE]);
+  });
+
   it.each([
     ['is shorter than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"half":'],
     ['ends between two chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{"half":\r\n'],

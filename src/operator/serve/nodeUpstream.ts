@@ -119,7 +119,13 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
         asked.destroy();
       };
       const leave = (): void => giveUp(left());
-      const timer = setTimeout(() => giveUp(new UpstreamError('late', `No answer within ${timeoutMs} ms`)), timeoutMs);
+      let isConnected = false;
+      asked.once('socket', (socket) => {
+        isConnected = !socket.connecting;
+        socket.once('connect', () => (isConnected = true));
+      });
+      const late = () => new UpstreamError('late', `No answer within ${timeoutMs} ms`, isConnected);
+      const timer = setTimeout(() => giveUp(late()), timeoutMs);
       signal.addEventListener('abort', leave, { once: true });
       asked.once('close', () => signal.removeEventListener('abort', leave));
       asked.once('response', (answer) => {
@@ -133,10 +139,10 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       });
       asked.on('error', (error: NodeJS.ErrnoException) =>
         settle(() => {
-          // A kept connection may have been closed at this very moment. What has no body is simply asked again.
-          if (asked.reusedSocket && error.code === 'ECONNRESET' && !body && !isSecond)
+          // A kept connection may have been closed at this very moment. What changes nothing is simply asked again.
+          if (asked.reusedSocket && error.code === 'ECONNRESET' && ['GET', 'HEAD'].includes(method) && !isSecond)
             resolve(ask(target, request, true));
-          else reject(new UpstreamError('unreachable', error.code ?? error.message));
+          else reject(new UpstreamError('unreachable', error.code ?? error.message, isConnected));
         }),
       );
       if (!body) asked.end();

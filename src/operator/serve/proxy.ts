@@ -102,6 +102,12 @@ const LEFT_STATUS = 499;
 
 class TooLargeError extends Error {}
 
+/** Names the tap that asks for a bill: its outcome must not be called a failure where nobody knows it (bill-19). */
+const KEY_HEADER = 'idempotency-key';
+
+/** An answer that breaks off: for the shopper, no answer at all. */
+const broken = (error: unknown): Response => new Response(new ReadableStream({ pull: (body) => body.error(error) }));
+
 /** The same body, which fails when it grows too large. */
 const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
   let bytes = 0;
@@ -173,6 +179,8 @@ export async function passOn(
     if (error instanceof TooLargeError) return saying(413, TOO_LARGE);
     if (request.signal.aborted) return new Response(null, { status: LEFT_STATUS });
     const isLate = error instanceof UpstreamError && error.failure === 'late';
+    const mayBeDone = error instanceof UpstreamError && error.mayBeDone;
+    if (request.headers.has(KEY_HEADER) && mayBeDone) return broken(error);
     return isLate ? saying(504, LATE) : saying(502, UNREACHABLE);
   }
 }

@@ -21,16 +21,23 @@ export type UpstreamFailure = 'late' | 'unreachable' | 'left';
 /** The operator's server has not answered. */
 export class UpstreamError extends Error {
   readonly #failure: UpstreamFailure;
+  readonly #mayBeDone: boolean;
 
-  constructor(failure: UpstreamFailure, text: string) {
+  constructor(failure: UpstreamFailure, text: string, mayBeDone = true) {
     super(text);
     this.#failure = failure;
+    this.#mayBeDone = mayBeDone;
     // It goes into a log, where each entry is one line.
     this.stack = `UpstreamError: ${text}`;
   }
 
   get failure(): UpstreamFailure {
     return this.#failure;
+  }
+
+  /** Whether the server may have got the request, and done what it asks for. */
+  get mayBeDone(): boolean {
+    return this.#mayBeDone;
   }
 }
 
