@@ -90,7 +90,7 @@ const metricsPort = metricsText === undefined ? null : portOf('metrics-port', me
 const metricsHost = given('metrics-host') ?? '127.0.0.1';
 const timeoutMs = integer(nameOf('timeout'), given('timeout') ?? '30', [1, 600], fail) * 1_000;
 const drainMs = integer(nameOf('drain'), given('drain') ?? '3', [0, 60], fail) * 1_000;
-const isOn = (option: 'quiet' | 'reports'): boolean => asked[option] || Boolean(process.env[VARIABLES[option]]);
+const isOn = (option: 'quiet' | 'reports'): boolean => asked[option] || process.env[VARIABLES[option]] === '1';
 const folder = resolve(given('dir') ?? 'dist');
 if (!existsSync(join(folder, 'index.html')))
   fail(`«${folder}» has no index.html: run npm run build first, or name a build by ${nameOf('dir')}`);

@@ -266,7 +266,12 @@ export function keepAnswers({
           );
         },
         fresh: (at) =>
-          calls.flatMap((call) => (call.answer && isBrought(call.answer) && isFresh(call, at) ? [call.answer] : [])),
+          calls.flatMap((call) =>
+            // A page that has heard the end of a maintenance, and reloads, must not be told of it once more.
+            call.answer && isBrought(call.answer) && isFresh(call, at) && (call !== maintenance || isShopOpen)
+              ? [call.answer]
+              : [],
+          ),
         picture: () => (own && isFresh(own, now()) ? own.answer?.picture : undefined),
         main: () => (own && isFresh(own, now()) && isShopOpen && isFresh(maintenance, now()) ? own.main : null),
       };

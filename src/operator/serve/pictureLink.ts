@@ -3,6 +3,9 @@ import { mediaUrl } from '../../shop/platform/links.ts';
 /** Any origin: it is cut off again. */
 const OWN = 'http://own.invalid';
 
+/** Characters: browsers and proxies refuse an answer whose headers are too long. */
+const LONGEST = 2_000;
+
 /**
  * The `Link` header that has a browser fetch the first picture of a screen before it has read the page.
  * @param file as the API names it
@@ -14,6 +17,6 @@ export function pictureLink(file: unknown, host = ''): string | null {
   if (address === null || !URL.canParse(address, OWN)) return null;
   // Written by the URL parser, the address holds no character that ends it inside a header.
   const { protocol, origin, pathname, search, href } = new URL(address, OWN);
-  if (origin !== OWN && protocol !== 'https:') return null;
+  if ((origin !== OWN && protocol !== 'https:') || href.length > LONGEST) return null;
   return `<${origin === OWN ? pathname + search : href}>; rel=preload; as=image; fetchpriority=high`;
 }
