@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { headersToAllow } from '../../src/shop/api/requestHeaders';
@@ -20,6 +20,13 @@ const BOOKS = [
   'tests/simulation/README.md',
   'tests/bench/README.md',
 ];
+const FILES = new Set(
+  ['machines', 'src', 'tests'].flatMap((folder) =>
+    readdirSync(fileURLToPath(new URL(`../../${folder}`, import.meta.url)), { recursive: true }).map((file) =>
+      basename(String(file)),
+    ),
+  ),
+);
 const { scripts } = JSON.parse(read('../../package.json')) as { scripts: Record<string, string> };
 
 it.each(BOOKS)('%s names only files and commands that exist', (book) => {
@@ -30,6 +37,11 @@ it.each(BOOKS)('%s names only files and commands that exist', (book) => {
   // A path in the text is relative to the repository or to the folder of the document.
   const paths = [...text.matchAll(/`((?:src|machines|tests)\/[^`\s*<{]+)`/g)].map(([, path = '']) => path);
   expect(paths.filter((path) => !isThere(path) && !isThere(join(dirname(book), path)))).toEqual([]);
+  // In a map, files stand with their names alone.
+  const maps = [...text.matchAll(/^```\n([^`]*)```/gm)].flatMap(
+    ([, map = '']) => map.match(/(?<![\w*<>.-])[\w-]+(?:\.[\w-]+)*\.tsx?\b/g) ?? [],
+  );
+  expect(maps.filter((name) => !FILES.has(name))).toEqual([]);
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });

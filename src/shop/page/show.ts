@@ -63,9 +63,10 @@ function choose(main: HTMLElement): void {
   const isOwnScreen = currency !== undefined && address === location.pathname;
   const isServed =
     isOwnScreen && broughtAnswer(STATUS_ADDRESS) !== undefined && fits(currency) && (isHome || !isReload());
-  const kept = isHome && !isServed ? attempt(keptHome) : undefined;
-  const built = isHome && !isServed && !kept ? copyOf('built-home') : undefined;
-  const products = main.querySelector('[data-products]');
+  // Null where the page was served for another screen.
+  const products = isHome ? main.querySelector('[data-products]') : null;
+  const kept = products && !isServed ? attempt(keptHome) : undefined;
+  const built = products && !isServed && !kept ? copyOf('built-home') : undefined;
   if (kept && products) products.innerHTML = kept.html;
   if (built) products?.replaceChildren(built);
   if (isServed || kept || built) {
@@ -75,7 +76,7 @@ function choose(main: HTMLElement): void {
     handover.shown = { path: location.pathname, main, currencyId };
   } else if (!isHome) drawOutline(main);
   // The served products have another currency or are outdated: show the skeleton.
-  else if (currency !== undefined) products?.replaceChildren(...(copyOf('home-outline')?.children ?? []));
+  else if (currency !== undefined) (products ?? main).replaceChildren(...(copyOf('home-outline')?.children ?? []));
 }
 
 /**
