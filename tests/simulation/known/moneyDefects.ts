@@ -147,7 +147,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'other-windows-currency',
-    number: 39,
+    number: 40,
     tells: 'A currency that another window has chosen is not learnt.',
     replacements: [
       { file: CURRENCY, find: '!isSameId(saved?.id, params.currency.id) &&', put: 'saved === params.currency &&' },
