@@ -24,6 +24,7 @@ describe('a message above the menu', () => {
     expect(await shown('Убрано из корзины')).toBeVisible();
     await user.click(await putBack());
     expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('puts a removed favourite back', async () => {

@@ -23,7 +23,11 @@ export const handFocusOn = (button: HTMLElement | null) => () => {
         ? around
             .map(
               (node) =>
-                node.isConnected && (node.matches(FOCUSABLE) ? node : lastOf([...node.querySelectorAll(FOCUSABLE)])),
+                node.isConnected &&
+                // Not the last element of the whole page: Home's search box opens the search when it gets the focus.
+                (node.matches(FOCUSABLE)
+                  ? node
+                  : (node.querySelector('main') ?? lastOf([...node.querySelectorAll(FOCUSABLE)]))),
             )
             .find(Boolean)
         : null;
