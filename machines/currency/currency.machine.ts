@@ -21,9 +21,23 @@ interface CurrencyContext {
   telegramId: string | null;
 }
 
+const isOffered = ({ currencies }: CurrencyContext, currencyId: Id): boolean =>
+  currencies.some(({ id }) => isSameId(id, currencyId));
+
 /** Whether the choice can be sent to the server: the currency is in the list and the shopper's id is known. */
-const mayChoose = ({ telegramId, currencies }: CurrencyContext, currencyId: Id): boolean =>
-  telegramId !== null && currencies.some((currency) => isSameId(currency.id, currencyId));
+const mayChoose = (context: CurrencyContext, currencyId: Id): boolean =>
+  context.telegramId !== null && isOffered(context, currencyId);
+
+interface Stored {
+  event: { currency: Currency };
+}
+/** Another window of the account has chosen, and the server has accepted it. */
+const ADOPT_STORED = { type: 'adoptStored', params: ({ event: { currency } }: Stored) => ({ currency }) } as const;
+const SHOW_STORED = [
+  ADOPT_STORED,
+  { type: 'announceChange', params: ({ event: { currency } }: Stored) => ({ currency }) },
+] as const;
+const IS_OTHER_CHOICE = { type: 'isOtherChoice', params: ({ event: { currency } }: Stored) => ({ currency }) } as const;
 
 /** Which currency prices are shown in (rules: rules.md). */
 export const currencyMachine = setup({
@@ -50,9 +64,8 @@ export const currencyMachine = setup({
   guards: {
     hasIdentity: ({ context }) => context.telegramId !== null,
     hasSaved: ({ context }) => context.saved !== null,
-    isOtherChoice: ({ context: { saved, currencies } }, params: { currency: Currency }) =>
-      !isSameId(saved?.id, params.currency.id) &&
-      (currencies.length === 0 || currencies.some(({ id }) => isSameId(id, params.currency.id))),
+    isOtherChoice: ({ context }, { currency: { id } }: { currency: Currency }) =>
+      !isSameId(context.saved?.id, id) && (context.currencies.length === 0 || isOffered(context, id)),
     isCurrentStillRight: ({ context }) => isSameId(startingCurrency(context)?.id, context.current?.id),
     isShown: ({ context }) => context.current !== null,
     isListMissing: stateIn({ list: 'missing' }),
@@ -196,15 +209,7 @@ export const currencyMachine = setup({
       description: 'Which currency prices are shown in.',
       initial: 'recalling',
       on: {
-        'currency.stored': {
-          guard: { type: 'isOtherChoice', params: ({ event }) => event },
-          target: '.settled',
-          description: 'Another window of the account has chosen it, and the server has accepted it.',
-          actions: [
-            { type: 'adoptStored', params: ({ event }) => event },
-            { type: 'announceChange', params: ({ event: { currency } }) => ({ currency }) },
-          ],
-        },
+        'currency.stored': { guard: IS_OTHER_CHOICE, target: '.settled', actions: SHOW_STORED },
         'currency.chosen': [
           {
             guard: { type: 'mayChange', params: ({ event }) => event },
@@ -226,10 +231,7 @@ export const currencyMachine = setup({
           description:
             'The shop is not open yet. A stored choice is used as soon as it opens, before the list has loaded.',
           on: {
-            'currency.stored': {
-              guard: { type: 'isOtherChoice', params: ({ event }) => event },
-              actions: [{ type: 'adoptStored', params: ({ event }) => event }],
-            },
+            'currency.stored': { guard: IS_OTHER_CHOICE, actions: [ADOPT_STORED] },
             'shop.opened': [
               {
                 guard: { type: 'hasSaved' },
@@ -316,15 +318,12 @@ export const currencyMachine = setup({
           },
         },
         saving: {
-          description: 'The choice is being saved on the server; nothing on the screen changes before its response.',
+          description: 'The choice is being saved on the server; it is shown once that is accepted.',
           on: {
             'currency.stored': {
-              guard: { type: 'isOtherChoice', params: ({ event }) => event },
+              guard: IS_OTHER_CHOICE,
               description: 'The choice of another window is shown until this one is accepted.',
-              actions: [
-                { type: 'adoptStored', params: ({ event }) => event },
-                { type: 'announceChange', params: ({ event: { currency } }) => ({ currency }) },
-              ],
+              actions: SHOW_STORED,
             },
             'currency.chosen': [
               {

@@ -54,7 +54,7 @@ export type CartChange =
   | { kind: 'remove'; ids: readonly Id[] }
   | { kind: 'clear' };
 
-/** The currency in which a line is bought: its own, which a shopper who takes a removal back may have left meanwhile. */
+/** The currency in which a line is bought: its own. A shopper who takes a removal back may have left it meanwhile. */
 export const boughtIn = (item: CartItem, shopperCurrencyId: Id | null | undefined): Id | null =>
   item.currencyId ?? shopperCurrencyId ?? null;
 

@@ -1,11 +1,11 @@
 import { addressOf, apiBase } from '../../shop/api/address';
 import { API_TIMEOUT_MS } from '../../shop/api/apiErrors';
 import { CURRENCIES_PATH } from '../../shop/api/paths';
-import { headersToAllow } from '../../shop/api/requestHeaders';
+import { headersToAllow, KEY_HEADER } from '../../shop/api/requestHeaders';
+
+const KEY = KEY_HEADER.toLowerCase();
 
 const HEADERS = headersToAllow();
-const KEY = 'idempotency-key';
-
 const listed = ({ headers }: Response, name: string): string[] =>
   (headers.get(`access-control-${name}`) ?? '').split(',').map((one) => one.trim().toLowerCase());
 

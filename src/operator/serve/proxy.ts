@@ -1,3 +1,4 @@
+import { KEY_HEADER } from '../../shop/api/requestHeaders.ts';
 import { nameRequest } from './requestIds.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
@@ -102,9 +103,6 @@ const LEFT_STATUS = 499;
 
 class TooLargeError extends Error {}
 
-/** Names the tap that asks for a bill: its outcome must not be called a failure where nobody knows it (bill-19). */
-const KEY_HEADER = 'idempotency-key';
-
 /** An answer that breaks off: for the shopper, no answer at all. */
 const broken = (error: unknown): Response => new Response(new ReadableStream({ pull: (body) => body.error(error) }));
 
@@ -180,6 +178,7 @@ export async function passOn(
     if (request.signal.aborted) return new Response(null, { status: LEFT_STATUS });
     const isLate = error instanceof UpstreamError && error.failure === 'late';
     const mayBeDone = error instanceof UpstreamError && error.mayBeDone;
+    // The outcome of a bill must not be called a failure where nobody knows it (bill-19).
     if (request.headers.has(KEY_HEADER) && mayBeDone) return broken(error);
     return isLate ? saying(504, LATE) : saying(502, UNREACHABLE);
   }

@@ -5,6 +5,7 @@ import { toSegment } from '../../../machines/model/ids';
 import type { Bill, BillRequest, PaymentStatusAnswer } from '../../../machines/model/payment';
 import { ApiError, CLIENT_MISSING, refusalFor, requestIdIn, serverField, serverText } from './apiErrors';
 import { flag, optionalId, plainText, readObject, text } from './read';
+import { KEY_HEADER } from './requestHeaders';
 
 /** What an answer of create-bill calls the order's id, and the address to pay at. */
 export const BILL = { orderId: 'orderId', paymentUrl: 'paymentUrl' } as const;
@@ -20,8 +21,6 @@ export const statusSchema = v.object({
   paymentUrl: text,
 });
 export const verificationSchema = v.object({ success: flag });
-
-const KEY_HEADER = 'Idempotency-Key';
 
 /** Whether the server says that it made no bill; the answer may contain data as well. */
 const isRefusal = (body: unknown): boolean =>

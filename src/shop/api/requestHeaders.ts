@@ -18,6 +18,9 @@ export const headersOf = ({ telegramId, initData }: Caller): Record<string, stri
   ...(initData ? { Authorization: `tma ${initData}` } : {}),
 });
 
+/** Names the tap that asks for a bill, in the request and in the answer of a server that keeps keys (bill-20). */
+export const KEY_HEADER = 'Idempotency-Key';
+
 /** The headers of a call that a server of another origin has to allow, in lower case. */
 export const headersToAllow = (): string[] =>
   ['Content-Type', ...Object.keys(headersOf({ telegramId: '1', initData: '1' }))]

@@ -1,14 +1,12 @@
+import { COLLECTION_PAGE_SIZE } from '../../../machines/model/paging';
 import { ProductGrid } from './ProductGrid';
 import { ProductCardSkeleton } from './Skeleton';
 
-/** The cards of a page. */
-const COUNT = 12;
-
-/** A grid of card skeletons (paging-1). */
+/** A page of card skeletons (paging-1). */
 export function ProductListSkeleton() {
   return (
     <ProductGrid>
-      {Array.from({ length: COUNT }, (_, index) => (
+      {Array.from({ length: COLLECTION_PAGE_SIZE }, (_, index) => (
         <ProductCardSkeleton key={index} />
       ))}
     </ProductGrid>

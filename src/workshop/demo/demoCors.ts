@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { headersToAllow } from '../../shop/api/requestHeaders';
+import { headersToAllow, KEY_HEADER } from '../../shop/api/requestHeaders';
 
 /** This machine, whatever the port: a build with the demo's `VITE_API_URL` is tried there. */
 const LOCAL_ORIGIN = /^https?:\/\/((?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -7,7 +7,7 @@ const LOCAL_ORIGIN = /^https?:\/\/((?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(
 /** What the shop's client sends. */
 const ALLOWED = {
   'access-control-allow-methods': 'GET, PUT, POST',
-  'access-control-allow-headers': [...headersToAllow(), 'idempotency-key'].join(', '),
+  'access-control-allow-headers': [...headersToAllow(), KEY_HEADER].join(', '),
   'access-control-max-age': '600',
 };
 
@@ -22,7 +22,7 @@ export function answerOrigin({ method, headers }: IncomingMessage, outgoing: Ser
   if (origin === undefined || !LOCAL_ORIGIN.test(origin)) return false;
   outgoing.setHeader('access-control-allow-origin', origin);
   outgoing.setHeader('access-control-allow-credentials', 'true');
-  outgoing.setHeader('access-control-expose-headers', 'idempotency-key');
+  outgoing.setHeader('access-control-expose-headers', KEY_HEADER);
   if (method !== 'OPTIONS') return false;
   outgoing.writeHead(204, ALLOWED).end();
   return true;

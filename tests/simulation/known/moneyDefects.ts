@@ -150,7 +150,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     number: 40,
     tells: 'A currency that another window has chosen is not learnt.',
     replacements: [
-      { file: CURRENCY, find: '!isSameId(saved?.id, params.currency.id) &&', put: 'saved === params.currency &&' },
+      { file: CURRENCY, find: '!isSameId(context.saved?.id, id) &&', put: 'context.saved?.id === null &&' },
     ],
   },
 ];

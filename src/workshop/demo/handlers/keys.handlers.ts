@@ -1,13 +1,13 @@
+import { KEY_HEADER } from '../../../shop/api/requestHeaders';
 import type { Order } from '../orders';
 import type { DemoShop } from '../demoShop';
 import { type ApiCall, type Around, Refusal, refuse } from './route.handlers';
 
-const HEADER = 'idempotency-key';
 const LONGEST_KEY_CHARS = 64;
 
 /** The key of a request; null without one, and where the server keeps none. */
 const keyOf = ({ scenarios }: DemoShop, { headers }: Request): string | null =>
-  scenarios.has('bill-keys-ignored') ? null : headers.get(HEADER);
+  scenarios.has('bill-keys-ignored') ? null : headers.get(KEY_HEADER);
 
 /**
  * Names a request's key in its answer, and refuses a second request with a key while the first one is being answered.
@@ -24,7 +24,7 @@ export function namingKeys(shop: DemoShop): Around {
       response = await respond().finally(() => underWay.delete(name));
     }
     // An error is a cut connection: it has no headers.
-    if (response.type !== 'error') response.headers.set(HEADER, key);
+    if (response.type !== 'error') response.headers.set(KEY_HEADER, key);
     return response;
   };
 }
