@@ -62,3 +62,19 @@ describe('a tap outside inputs', () => {
     expect(await tapBeside(() => document.querySelector('textarea')?.focus())).toBe(document.querySelector('textarea'));
   });
 });
+
+it('the second of two quick taps of a finger is ignored, and a click of a mouse that follows a tap is not', () => {
+  onTestFinished(createGestures(window).joinDoubleTaps());
+  document.body.innerHTML = '<button></button>';
+  const clicked = vi.fn();
+  document.querySelector('button')?.addEventListener('click', clicked);
+  const tap = (): void => {
+    touch('touchend', 10, 10);
+    document.querySelector('button')?.click();
+  };
+  tap();
+  tap();
+  expect(clicked).toHaveBeenCalledTimes(1);
+  document.querySelector('button')?.click();
+  expect(clicked).toHaveBeenCalledTimes(2);
+});

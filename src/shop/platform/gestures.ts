@@ -121,14 +121,17 @@ export function createGestures(browser: Window): Gestures {
         touched = finger ? { x: finger.clientX, y: finger.clientY, at } : null;
       };
       const click = (event: MouseEvent): void => {
-        if (!touched || event.timeStamp - touched.at > CLICK_AFTER_TOUCH_MS) return;
-        const again = acted !== null && touched.at - acted.at < DOUBLE_TAP_MS && isSamePlace(touched, acted);
+        const finger = touched;
+        // The next click without a touch is a mouse's, or the keyboard's.
+        touched = null;
+        if (!finger || event.timeStamp - finger.at > CLICK_AFTER_TOUCH_MS) return;
+        const again = acted !== null && finger.at - acted.at < DOUBLE_TAP_MS && isSamePlace(finger, acted);
         if (again && !isWithin(event.target, REPEATABLE)) {
           event.preventDefault();
           event.stopPropagation();
           return;
         }
-        acted = isWithin(event.target, 'a, button') ? touched : null;
+        acted = isWithin(event.target, 'a, button') ? finger : null;
       };
       document.addEventListener('touchend', touch, { passive: true, capture: true });
       document.addEventListener('click', click, { capture: true });
