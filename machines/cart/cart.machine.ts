@@ -1,14 +1,26 @@
 import { and, not, raise } from 'xstate';
-import { boughtIn, lineOf, type CartChange } from '../model/cart';
+import { boughtIn, lineOf, type CartAddition } from '../model/cart';
 import type { CartItem } from '../model/entities';
 import { cartSetup, type CartContext } from './cart.setup';
 
-/** The change that adds a line, in the currency in which the shopper buys it. */
-const adding = ({ shopperCurrencyId }: CartContext, item: CartItem): CartChange => ({
-  kind: 'add',
-  item,
-  currencyId: boughtIn(item, shopperCurrencyId),
-});
+const addition =
+  (kind: CartAddition['kind']) =>
+  ({ context, event: { item } }: { context: CartContext; event: { item: CartItem } }): CartAddition => ({
+    kind,
+    item,
+    currencyId: boughtIn(item, context.shopperCurrencyId),
+  });
+const [NEW, PUT_BACK] = [addition('add'), addition('putBack')];
+
+/** A line enters the cart. */
+const entering = (params: typeof NEW) =>
+  [
+    { type: 'saveCart', params },
+    { type: 'change', params },
+    { type: 'vibrate' },
+    { type: 'notify', params: { text: 'Добавлено в корзину' } },
+    { type: 'announceAdded' },
+  ] as const;
 
 /** The cart, its promo code and its total (rules: rules.md). */
 export const cartMachine = cartSetup.createMachine({
@@ -53,17 +65,15 @@ export const cartMachine = cartSetup.createMachine({
       },
     ],
     'item.added': {
-      guard: { type: 'mayBeAdded', params: ({ event }) => event },
+      guard: { type: 'mayBeAdded', params: NEW },
       description:
         'An edition is added once. Adding it again changes nothing; without a known currency nothing is added.',
-      actions: [
-        { type: 'saveCart', params: ({ context, event }) => adding(context, event.item) },
-        { type: 'change', params: ({ context, event }) => adding(context, event.item) },
-        { type: 'vibrate' },
-        { type: 'notify', params: { text: 'Добавлено в корзину' } },
-        { type: 'announceAdded' },
-        raise({ type: 'contents.changed' }),
-      ],
+      actions: [...entering(NEW), raise({ type: 'contents.changed' })],
+    },
+    'item.putBack': {
+      guard: { type: 'mayBeAdded', params: PUT_BACK },
+      description: 'A removal is taken back, unless the cart has lines of another currency by now.',
+      actions: [...entering(PUT_BACK), raise({ type: 'contents.changed' })],
     },
     'item.removed': {
       guard: { type: 'isInCart', params: ({ event }) => event },

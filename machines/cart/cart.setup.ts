@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo, setup, type EventObject } from 'xstate';
 import {
-  boughtIn,
+  type CartAddition,
   changeCart,
   hasLine,
   isAddable,
@@ -67,6 +67,8 @@ export const cartSetup = setup({
     events: {} as
       | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'item.added'; item: CartItem }
+      /** A removal is taken back. */
+      | { type: 'item.putBack'; item: CartItem }
       | { type: 'item.removed'; id: Id }
       | { type: 'cart.reloaded'; saved: SavedCart }
       | { type: 'removal.asked'; id: Id }
@@ -96,10 +98,8 @@ export const cartSetup = setup({
     // Also where the clock was set back.
     hasPriceChanged: ({ context }, params: { now: number }) =>
       JSON.stringify(quoteOf(context)) !== JSON.stringify(quoteOf({ ...context, asOf: params.now })),
-    mayBeAdded: ({ context }, params: { item: CartItem }) =>
-      context.shopperCurrencyId !== undefined &&
-      !mixesUnknown(context, params.item) &&
-      isAddable(context, params.item, boughtIn(params.item, context.shopperCurrencyId)),
+    mayBeAdded: ({ context }, addition: CartAddition) =>
+      context.shopperCurrencyId !== undefined && !mixesUnknown(context, addition.item) && isAddable(context, addition),
     isInCart: ({ context }, params: { id: Id }) => hasLine(context, params.id),
     isMatch: ({ context }, params: { is: CurrencyMatch }) =>
       matchCurrencies(context, context.shopperCurrencyId) === params.is,

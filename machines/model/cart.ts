@@ -43,22 +43,22 @@ export function currencyOfCart(cart: CartContents, shopperCurrencyId: Id | null 
   return known.find((id) => !isSameId(id, shopperCurrencyId)) ?? known[0] ?? cart.currencyId;
 }
 
+/** A line that is new, or a removed one that is put back: that one never replaces the others. */
+export interface CartAddition {
+  kind: 'add' | 'putBack';
+  item: CartItem;
+  /** The currency in which the line is bought; null if it is not known. */
+  currencyId: Id | null;
+}
+
 /** A change of the cart's lines. It is made to the cart as it is stored, whatever this window shows. */
-export type CartChange =
-  | {
-      kind: 'add';
-      item: CartItem;
-      /** The currency in which the line is bought; null if it is not known. */
-      currencyId: Id | null;
-    }
-  | { kind: 'remove'; ids: readonly Id[] }
-  | { kind: 'clear' };
+export type CartChange = CartAddition | { kind: 'remove'; ids: readonly Id[] } | { kind: 'clear' };
 
 /** The currency in which a line is bought: its own. A shopper who takes a removal back may have left it meanwhile. */
 export const boughtIn = (item: CartItem, shopperCurrencyId: Id | null | undefined): Id | null =>
   item.currencyId ?? shopperCurrencyId ?? null;
 
-/** Whether a line may be added to the others; if not, it replaces them. */
+/** Whether a line may be added to the others; if not, a new one replaces them. */
 const fits = (cart: CartContents, currencyId: Id | null): boolean =>
   currencyId === null ||
   cart.items.some((item) => {
@@ -67,8 +67,10 @@ const fits = (cart: CartContents, currencyId: Id | null): boolean =>
   });
 
 /** Whether adding a line changes the cart: an edition is in it once. */
-export const isAddable = (cart: CartContents, item: CartItem, currencyId: Id | null): boolean =>
-  !fits(cart, currencyId) || !hasLine(cart, item.id);
+export function isAddable(cart: CartContents, { kind, item, currencyId }: CartAddition): boolean {
+  if (!fits(cart, currencyId)) return kind === 'add' || cart.items.length === 0;
+  return !hasLine(cart, item.id);
+}
 
 /** A line of the cart with its currency. */
 export function lineOf(cart: CartContents, id: Id): CartItem | undefined {
@@ -84,7 +86,8 @@ export function changeCart({ items, currencyId }: CartContents, change: CartChan
   const cart = { items, currencyId };
   switch (change.kind) {
     case 'add':
-      if (!isAddable(cart, change.item, change.currencyId)) return cart;
+    case 'putBack':
+      if (!isAddable(cart, change)) return cart;
       return {
         items: fits(cart, change.currencyId) ? [...items, change.item] : [change.item],
         currencyId: items.length > 0 ? (change.currencyId ?? currencyId) : change.currencyId,

@@ -80,6 +80,11 @@ export class CartModel {
     this.changed();
   }
 
+  /** A removal that is taken back never empties a cart of another currency. */
+  putBack(line: Line): void {
+    if (this.lines.length === 0 || !this.isOther(line)) this.add(line);
+  }
+
   remove(id: string): void {
     const removed = this.lines.find((line) => line.id === id);
     if (!removed) return;

@@ -14,7 +14,7 @@ import {
   selectTotals,
   selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
-import type { SavedCart } from '../../machines/model/cart';
+import { changeCart, type SavedCart } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
 import { quoteOf } from '../../machines/model/quote';
 import { promoMachine } from '../../machines/promo/promo.machine';
@@ -106,9 +106,18 @@ describe('the cart', () => {
     cart.send({ type: 'item.removed', id: '101' });
     cart.send({ type: 'currency.changed', currencyId: '2' });
     const { removed } = cart.paramsOf('notify').at(-1) as { removed: CartItem };
-    cart.send({ type: 'item.added', item: removed });
+    cart.send({ type: 'item.putBack', item: removed });
     expect(selectMismatch(cart.snapshot)).toMatchObject({ currencyId: '1', isHidden: true });
     expect(cart.snapshot.context.items.map(({ id }) => id)).toEqual(['100', '101']);
+  });
+
+  it('gets no removed line back that would empty it of the lines of another currency', () => {
+    const cart = rig({ ...FILLED, items: [lira], currencyId: '2' });
+    cart.send({ type: 'item.putBack', item: cartItem() });
+    expect(cart.snapshot.context.items).toEqual([lira]);
+    expect(changeCart(cart.snapshot.context, { kind: 'putBack', item: cartItem(), currencyId: '1' }).items).toEqual([
+      lira,
+    ]);
   });
 
   it('reports for each edition whether the cart contains it', () => {
@@ -574,6 +583,7 @@ describe('the chart of the cart', () => {
     { type: 'currency.changed', currencyId: '2' },
     { type: 'item.added', item: cartItem() },
     { type: 'item.added', item: lira },
+    { type: 'item.putBack', item: lira },
     { type: 'item.removed', id: '100' },
     { type: 'cart.reloaded', saved: FILLED },
     { type: 'cart.reloaded', saved: PROMOTED },

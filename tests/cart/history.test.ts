@@ -60,8 +60,8 @@ const takeBack: CartStep = {
   happen(cart, { rig }) {
     const { removed } = cart.said ?? {};
     if (!removed) return;
-    rig.send({ type: 'item.added', item: itemOf(removed) });
-    cart.add(removed);
+    rig.send({ type: 'item.putBack', item: itemOf(removed) });
+    cart.putBack(removed);
   },
 };
 

@@ -159,6 +159,7 @@ afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
     // Events of other screens: cards add and remove lines.
     'cart --item.added[mayBeAdded]--> (stays)',
+    'cart --item.putBack[mayBeAdded]--> (stays)',
     'cart --item.removed[isInCart]--> (stays)',
     // A promotion that ends, also of lines that another window has added: see chart.test.ts.
     'cart.quote --shopper.returned--> cart.quote.reading',

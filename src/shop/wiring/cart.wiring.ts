@@ -46,7 +46,7 @@ export const wireCart = (effects: Effects) => {
       reloadPage: () => browserWindow.reload(saved.survivesReload),
       vibrate: () => telegram.vibrate('tap'),
       notify: ({ self }, { text, removed }) =>
-        voice.notify(text, removed && (() => self.send({ type: 'item.added', item: removed }))),
+        voice.notify(text, removed && (() => self.send({ type: 'item.putBack', item: removed }))),
     },
   });
 };
