@@ -259,15 +259,13 @@ describe('a call in the workbench', () => {
     await workbench.tab('Сервер');
     shop.server.breakCall(/\/products\/search/, () => {});
     const field = workbench.phone.getByRole('searchbox', { name: 'Поиск' });
+    const call = (name: RegExp) => workbench.page.getByRole('list', { name: 'Вызовы' }).getByRole('button', { name });
     await field.fill('god');
     await workbench.press('+0,3 с');
+    await see(call(/GET .*god/));
     await field.fill('gta');
     await workbench.press('+0,3 с');
-    await see(
-      workbench.page
-        .getByRole('list', { name: 'Вызовы' })
-        .getByRole('button', { name: /^\S+ с отменён магазином GET .*god/ }),
-    );
+    await see(call(/^\S+ с отменён магазином GET .*god/));
     shop.expectConsole(failedCall('/products/search'));
   });
 });
