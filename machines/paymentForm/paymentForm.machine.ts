@@ -24,8 +24,6 @@ const EMPTY_FORM = {
 interface PaymentFormContext extends FilledForm {
   /** Whose form it is; null without launch data. */
   telegramId: string | null;
-  /** Why the profile could not fill it in; empty if it could. */
-  message: string;
 }
 
 /** The form on the screen «Оплата» (form-1). Its secrets live until its order is paid or the screen is left (form-14). */
@@ -38,11 +36,13 @@ export const paymentFormMachine = setup({
       | { type: 'order.begun' }
       | { type: 'order.paid' }
       | { type: 'account.opened' }
+      | { type: 'connection.restored' }
       | { type: 'form.changed'; field: PaymentField; value: string | boolean },
   },
   actors: {
     followShop: fromCallback<EventObject>(missingEffect('followShop')),
     fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
+    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
   },
   guards: {
     hasIdentity: (_, params: { telegramId: string | null }) => params.telegramId !== null,
@@ -53,14 +53,12 @@ export const paymentFormMachine = setup({
   actions: {
     begin: assign((_, { telegramId, draft }: { telegramId: string | null; draft: PaymentForm | null }) => ({
       telegramId,
-      message: '',
       ...(draft && { form: draft, filled: [] }),
     })),
     changeField: assign(({ context }, { field, value }: { field: PaymentField; value: string | boolean }) =>
       editForm(context, field, value),
     ),
     fillFromProfile: assign(({ context: { form } }, user: User) => fillForm(form, user)),
-    explain: assign({ message: (_, params: { message: string }) => params.message }),
     /** Provided by wiring: tells the payment, which may have refused what the field contained. */
     announceChange: (_, _params: { field: PaymentField }) => {},
     /** Provided by wiring: keeps the typed text, without secrets, for the next time the screen is opened. */
@@ -70,7 +68,7 @@ export const paymentFormMachine = setup({
   id: 'paymentForm',
   description:
     'The form of one visit to the screen «Оплата»: what was typed before, what the profile fills in, and what is typed now.',
-  context: { telegramId: null, form: EMPTY_PAYMENT_FORM, filled: [], message: '' },
+  context: { telegramId: null, form: EMPTY_PAYMENT_FORM, filled: [] },
   invoke: {
     id: 'followShop',
     src: 'followShop',
@@ -121,10 +119,7 @@ export const paymentFormMachine = setup({
             actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }],
           },
         ],
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'explain', params: { message: 'Ошибка при загрузке данных профиля' } }],
-        },
+        onError: { target: 'failed' },
       },
       initial: 'unseen',
       states: {
@@ -143,6 +138,15 @@ export const paymentFormMachine = setup({
         'order.begun': { target: 'covered.folded' },
         'order.paid': { target: 'covered.folded', actions: [EMPTY_FORM] },
       },
+    },
+    failed: {
+      description: '«Ошибка при загрузке данных профиля»: the form is filled in by hand, or once the network is back.',
+      invoke: {
+        id: 'awaitConnection',
+        src: 'awaitConnection',
+        onError: { description: 'The form can be filled in by hand.' },
+      },
+      on: { 'connection.restored': { target: 'loadingProfile.seen' } },
     },
     editing: { description: 'The form is editable.' },
     covered: {

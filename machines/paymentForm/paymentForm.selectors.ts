@@ -18,7 +18,7 @@ const selectIsFolded = (form: Snapshot): boolean => form.matches('folded') || fo
 export const selectFormNotes = (wrongField: PaymentTextField | null) => (form: Snapshot) => ({
   isUnseen: selectIsUnseen(form),
   /** Why the profile could not fill the form in; empty if it could. */
-  profileError: form.context.message,
+  profileError: form.matches('failed') ? 'Ошибка при загрузке данных профиля' : '',
   /** Whether the refusal is read at its field. */
   isAtField: wrongField !== null && shownFields(selectForm(form)).includes(wrongField),
 });

@@ -33,7 +33,7 @@ class FormModel {
   /** Whether the shopper sees the form; before that the profile may still make one line of the account. */
   isSeen = false;
   isFolded = false;
-  profileError = '';
+  isFailed = false;
   /** The draft that the screen restores when it is opened again. */
   kept = { login: '', name: '', email: '' };
 
@@ -137,7 +137,15 @@ const others: FormStep[] = [
       await questions.fail('fetchProfile');
       model.isAsking = false;
       model.isSeen = true;
-      model.profileError = 'Ошибка при загрузке данных профиля';
+      model.isFailed = true;
+    },
+  },
+  {
+    name: 'the network is back',
+    happen(model, { rig }) {
+      rig.report({ type: 'connection.restored' });
+      model.isAsking ||= model.isFailed;
+      model.isFailed = false;
     },
   },
   {
@@ -180,7 +188,10 @@ it('the payment form agrees with its model in random histories', { timeout: LONG
         firstName: model.name,
         email: model.email,
       });
-      const notes = { isUnseen: !model.isSeen, profileError: model.profileError };
+      const notes = {
+        isUnseen: !model.isSeen,
+        profileError: model.isFailed ? 'Ошибка при загрузке данных профиля' : '',
+      };
       expect(selectFormNotes('psLogin')(rig.snapshot)).toEqual({ ...notes, isAtField: true });
       for (const field of ['customerEmail', null] as const)
         expect(selectFormNotes(field)(rig.snapshot)).toEqual({ ...notes, isAtField: false });

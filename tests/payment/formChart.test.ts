@@ -98,13 +98,15 @@ describe('the payment form', () => {
     expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван' });
   });
 
-  it('shows «Ошибка при загрузке данных профиля» and stays usable', async () => {
+  it('shows «Ошибка при загрузке данных профиля», stays usable and loads the profile once the network is back', async () => {
     const form = openForm();
     await form.fail('fetchProfile');
-    expect(form.state).toBe('editing');
     expect(selectFormNotes(null)(form.snapshot).profileError).toBe('Ошибка при загрузке данных профиля');
     form.send({ type: 'form.changed', field: 'email', value: 'a@b.c' });
-    expect(selectForm(form.snapshot).email).toBe('a@b.c');
+    form.report({ type: 'connection.restored' });
+    expect(selectFormNotes(null)(form.snapshot)).toMatchObject({ profileError: '', isUnseen: false });
+    await form.answer('fetchProfile', PROFILE);
+    expect(selectForm(form.snapshot)).toMatchObject({ email: 'a@b.c', psLogin: 'me@psn.com' });
   });
 
   it('starts with the draft and profile of the new shopper when the shopper changes', async () => {
@@ -203,6 +205,8 @@ it('the chart of the payment form is walked through every transition', () => {
       answered('fetchProfile', { ...PROFILE, psStorePassword: '' }),
       after('profileTimeout', 'paymentForm.loadingProfile.unseen'),
       failed('fetchProfile'),
+      { type: 'connection.restored' },
+      failed('awaitConnection'),
       failed('followShop'),
     ],
   });

@@ -3,12 +3,13 @@ import { selectHasOrder, selectIsPaid } from '../../../machines/payment/payment.
 import { paymentFormMachine } from '../../../machines/paymentForm/paymentForm.machine';
 import { selectIdentity } from '../../../machines/session/session.selectors';
 import { fetchUser } from '../api/users.api';
+import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { follow } from './follow';
 import { flowOf, type Shop } from './shop.wiring';
 
 /** Connects the payment form with the session, the stored draft and the server. */
-export const wirePaymentForm = ({ client, draft, saved }: Effects, shop: Shop) =>
+export const wirePaymentForm = ({ browserWindow, client, draft, saved }: Effects, shop: Shop) =>
   paymentFormMachine.provide({
     actors: {
       followShop: fromCallback(({ sendBack }) => {
@@ -37,6 +38,7 @@ export const wirePaymentForm = ({ client, draft, saved }: Effects, shop: Shop) =
         return () => offs.forEach((off) => off());
       }),
       fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
+      awaitConnection: awaitConnection(browserWindow),
     },
     actions: {
       announceChange: (_, { field }) => flowOf(shop, 'payment').send({ type: 'form.changed', field }),
