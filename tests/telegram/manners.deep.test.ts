@@ -144,6 +144,21 @@ describe('a focused field', () => {
     await eventually(() => uncovered(/^Оплатить/, 'button')).toBe(true);
     await see(menuLink(page, 'Корзина, 1'));
   });
+
+  test('leaves room for the menu again when its keyboard is closed, although it keeps the focus', async () => {
+    const page = await shop.enter('/search-results');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const input = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
+    await input.focus();
+    for (const height of [400, 740, 400, 740]) {
+      await page.setViewportSize({ width: 360, height });
+      await eventually(() => menuLink(page, 'Корзина').isVisible()).toBe(height === 740);
+    }
+    expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
+    await input.blur();
+    await input.tap();
+    await eventually(() => menuLink(page, 'Корзина').isVisible()).toBe(false);
+  });
 });
 
 describe('a narrow window on a computer', () => {
