@@ -22,7 +22,7 @@ export function answerOrigin({ method, headers }: IncomingMessage, outgoing: Ser
   if (origin === undefined || !LOCAL_ORIGIN.test(origin)) return false;
   outgoing.setHeader('access-control-allow-origin', origin);
   outgoing.setHeader('access-control-allow-credentials', 'true');
-  outgoing.setHeader('access-control-expose-headers', KEY_HEADER);
+  outgoing.setHeader('access-control-expose-headers', `${KEY_HEADER}, X-Request-Id`);
   if (method !== 'OPTIONS') return false;
   outgoing.writeHead(204, ALLOWED).end();
   return true;
