@@ -1,8 +1,9 @@
-import { request as askHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as askHttp, type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../src/shop/api/address';
+import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/operator/serve/proxy';
 import {
   ask,
@@ -446,6 +447,24 @@ describe('an operator’s server', () => {
     const { port } = await startShop({ upstream, timeoutMs: 50 });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(ask(port, '/api/x')).rejects.toThrow('aborted');
+  });
+
+  it('that stalls times out also where the shopper has read nothing for longer than that', async () => {
+    const upstream = await startUpstream((_, response) => void response.write(Buffer.alloc(200_000)));
+    const { send, close } = createNodeUpstream(60_000);
+    const paused = vi.spyOn(IncomingMessage.prototype, 'pause');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { signal } = new AbortController();
+    const answer = await send(new URL(upstream), { method: 'GET', headers: new Headers(), body: null, signal });
+    await vi.waitFor(() => expect(paused).toHaveBeenCalledTimes(2));
+    vi.advanceTimersByTime(120_000);
+    const reader = answer.body!.getReader();
+    for (let bytes = 0; bytes < 200_000; bytes += (await reader.read()).value!.length);
+    const next = reader.read();
+    vi.advanceTimersByTime(60_000);
+    await expect(next).rejects.toThrow('The server was silent for 60000 ms');
+    close();
   });
 
   it('that refuses the connection causes an error for the shopper', async () => {

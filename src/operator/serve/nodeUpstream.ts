@@ -13,39 +13,46 @@ const namesAndValues = (headers: Headers): Record<string, string> => Object.from
 /** The body of an answer. It fails where the server broke off, so that nobody takes half of an answer for a whole one. */
 function bodyOf(answer: IncomingMessage, asked: ClientRequest, timeoutMs: number): ReadableStream<Uint8Array> {
   let isOver = false;
+  let silence: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    isOver = true;
+    clearTimeout(silence);
+  };
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         const fail = (text: string): void => {
           if (isOver) return;
-          isOver = true;
+          end();
           controller.error(new UpstreamError('unreachable', text));
         };
+        // Silence counts only while an answer is wanted: a slow shopper is no fault of the server.
+        silence = setTimeout(() => {
+          if (answer.isPaused()) return;
+          fail(`The server was silent for ${timeoutMs} ms in the middle of its answer`);
+          asked.destroy();
+        }, timeoutMs);
         answer.on('data', (chunk: Buffer) => {
           if (isOver) return;
+          silence?.refresh();
           controller.enqueue(chunk);
           if ((controller.desiredSize ?? 0) <= 0) answer.pause();
         });
         answer.once('end', () => {
           if (isOver) return;
-          isOver = true;
+          end();
           controller.close();
         });
         answer.once('error', () => fail('The server broke its answer off'));
         answer.once('close', () => fail('The server broke its answer off'));
-        // Silence counts only while an answer is wanted: a slow shopper is no fault of the server.
-        asked.setTimeout(timeoutMs, () => {
-          if (answer.isPaused()) return;
-          fail(`The server was silent for ${timeoutMs} ms in the middle of its answer`);
-          asked.destroy();
-        });
         answer.pause();
       },
       pull() {
+        silence?.refresh();
         answer.resume();
       },
       cancel() {
-        isOver = true;
+        end();
         asked.destroy();
       },
     },
