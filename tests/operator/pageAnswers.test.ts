@@ -2,7 +2,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderMain } from '../../src/operator/build/pageRenderer';
-import { keepAnswers, OLDEST_MS } from '../../src/operator/serve/keepAnswers';
+import { keepAnswers } from '../../src/operator/serve/keepAnswers';
+import { PAGE_ANSWER_LIMIT_MS } from '../../src/shop/page/ask';
 import { pictureLink } from '../../src/operator/serve/pictureLink';
 import type { Upstream } from '../../src/operator/serve/upstream';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
@@ -298,10 +299,10 @@ describe('the embedded responses', () => {
 
   it('are left out of the page when they are old, and requested again', async () => {
     const shop = await openVisitedShop();
-    shop.passes(OLDEST_MS - 250);
+    shop.passes(PAGE_ANSWER_LIMIT_MS - 250);
     expect((await shop.visit()).brought).toHaveLength(3);
     await shop.settle();
-    shop.passes(OLDEST_MS);
+    shop.passes(PAGE_ANSWER_LIMIT_MS);
     const late = await shop.visit();
     expect([late.brought, late.response.headers.get('link')]).toEqual([[], null]);
     await shop.settle();
@@ -367,7 +368,7 @@ describe('the embedded responses', () => {
     await shop.visit();
     await shop.settle();
     expect((await shop.visit()).brought).toHaveLength(3);
-    shop.passes(OLDEST_MS);
+    shop.passes(PAGE_ANSWER_LIMIT_MS);
     expect((await shop.visit()).brought).toEqual([]);
   });
 
@@ -527,7 +528,7 @@ describe('a clock that is set back by an hour', () => {
 
   it('does not make an old response fresh: serve leaves it out of the page after 15 s', async () => {
     const shop = await openClock();
-    vi.advanceTimersByTime(OLDEST_MS);
+    vi.advanceTimersByTime(PAGE_ANSWER_LIMIT_MS);
     expect((await shop.visit()).text).not.toContain('data-age');
   });
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUILT_FOR_FILE, RENDERER_FILE } from './builtFor.ts';
+import { HOST_FILES } from './headers.ts';
 
 /**
  * Where a build keeps scripts and styles of the builds before it: to a browser that has one of them, `npm run serve` sends
@@ -16,12 +17,10 @@ const BUILT = [
   BUILT_FOR_FILE,
   EARLIER,
   dirname(RENDERER_FILE),
-  '_headers',
+  ...Object.values(HOST_FILES),
   'assets',
   'index.html',
   'licenses.md',
-  'nginx-headers.conf',
-  'tgcloud.jsonc',
 ];
 
 const namesIn = (folder: string): Promise<string[]> =>

@@ -8,7 +8,7 @@ import { firstChunks } from './bundleFiles.ts';
 import { compileRenderer, runRenderer } from './compileRenderer.ts';
 import type { BuiltFeed } from './fetchFeed.ts';
 import { pageScripts } from './pageScripts.ts';
-import { headersFile, headersFor, nginxFile, readHeaders, telegramFile } from './headers.ts';
+import { HOST_FILES, headersFile, headersFor, nginxFile, readHeaders, telegramFile } from './headers.ts';
 
 /**
  * Takes the styles of the first screen out of the build, before anything links them: inlined in the page they cost no
@@ -90,17 +90,17 @@ export function earlyPage(): Plugin[] {
           this.emitFile({ type: 'asset', fileName: RENDERER_FILE, source: renderer });
           if (scripts?.second) this.emitFile({ type: 'asset', ...scripts.second });
           const headers = headersFor([scripts?.early ?? '', SHELL_ENDS], config.env);
-          this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headers) });
-          this.emitFile({ type: 'asset', fileName: 'nginx-headers.conf', source: nginxFile(headers) });
+          this.emitFile({ type: 'asset', fileName: HOST_FILES.netlify, source: headersFile(headers) });
+          this.emitFile({ type: 'asset', fileName: HOST_FILES.nginx, source: nginxFile(headers) });
           const forTelegram = telegramFile(headers, basename(config.build.outDir));
-          this.emitFile({ type: 'asset', fileName: 'tgcloud.jsonc', source: forTelegram });
+          this.emitFile({ type: 'asset', fileName: HOST_FILES.telegram, source: forTelegram });
           const { VITE_API_URL, VITE_MEDIA_URL = '' } = config.env as Record<string, string | undefined>;
           const builtFor: BuiltFor = { api: apiBase(VITE_API_URL), media: VITE_MEDIA_URL.trim() };
           this.emitFile({ type: 'asset', fileName: BUILT_FOR_FILE, source: `${JSON.stringify(builtFor)}\n` });
         },
       },
       configurePreviewServer(server) {
-        const file = resolve(server.config.root, server.config.build.outDir, '_headers');
+        const file = resolve(server.config.root, server.config.build.outDir, HOST_FILES.netlify);
         const headers = existsSync(file) ? readHeaders(readFileSync(file, 'utf8')) : [];
         server.middlewares.use((request, response, next) => {
           // The pages of the demo backend are not the shop's.

@@ -43,11 +43,16 @@ export function headersFor(inlineScripts: readonly string[], env: Record<string,
   ];
 }
 
+/** Made for hosts, not for shoppers. */
+export const HOST_FILES = { netlify: '_headers', nginx: 'nginx-headers.conf', telegram: 'tgcloud.jsonc' } as const;
+
 /** Names of files below contain a hash of their content. */
 const ASSETS = '/assets/';
-const FOR_A_YEAR: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
-/** The page names the files of its build, so every visit asks whether there is a newer one. */
-const ASKED_ANEW: Header = ['Cache-Control', 'no-cache'];
+/** @param path of a file; the page names the files of its build, so every visit asks whether there is a newer one */
+export const cachingOf = (path: string): string =>
+  path.startsWith(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache';
+const FOR_A_YEAR: Header = ['Cache-Control', cachingOf(ASSETS)];
+const ASKED_ANEW: Header = ['Cache-Control', cachingOf('/')];
 
 /** The `_headers` file that static hosts read. Without a line of ours these hosts let the page be asked for anew. */
 export const headersFile = (headers: readonly Header[]): string =>

@@ -1,4 +1,4 @@
-import type { Header } from '../build/headers.ts';
+import { cachingOf, type Header } from '../build/headers.ts';
 import { chooseEncoding, DICTIONARY_ENCODING, readsDictionaryEncoding, type Encoding } from './encoding.ts';
 
 /** Bytes as a `Response` takes them. */
@@ -48,11 +48,6 @@ export const extensionOf = (path: string): string | undefined => /\.([^./]*)$/.e
 export const successors = (name: string): string | undefined =>
   /^assets\/[\w.]+-.*\.(?:js|css)$/.test(name) ? `/${name.replace(/-.*(?=\.)/, '-*')}` : undefined;
 
-/** Their names hold a hash of their content. */
-const FOREVER = 'public, max-age=31536000, immutable';
-/** Asked for again on every use; the answer is mostly 304. */
-const ASK_AGAIN = 'no-cache';
-
 /** One form of a file, ready to be sent. */
 interface Variant {
   body: Bytes;
@@ -79,7 +74,7 @@ export function servedFile({ name, hash, bodies, changes }: BuiltFile, headers: 
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}${dictionary}"`;
     const always = {
       ...Object.fromEntries(headers),
-      'cache-control': name.startsWith('assets/') ? FOREVER : ASK_AGAIN,
+      'cache-control': cachingOf(`/${name}`),
       etag,
       ...(vary.length > 0 ? { vary: vary.join(', ') } : {}),
       ...(pattern ? { 'use-as-dictionary': `match="${pattern}"` } : {}),

@@ -4,14 +4,13 @@ import { addressOf } from '../../shop/api/address.ts';
 import { currenciesIn } from '../../shop/api/requestHeaders.ts';
 import { CURRENCIES_PATH, FEED_PATH, MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { inert, type KeptAnswer } from './pageAnswers.ts';
+import { PAGE_ANSWER_LIMIT_MS } from '../../shop/page/ask.ts';
 import { firstPicture } from '../../shop/page/firstPicture.ts';
 import { firstQuestion, type FirstQuestion, type ScreenData } from '../../shop/page/firstQuestion.ts';
 import { isOpen } from '../../shop/page/status.ts';
 import { targetOf } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Older answers stay out of the page; milliseconds. */
-export const OLDEST_MS = 15_000;
 /** A call is asked at most once in this time; milliseconds. */
 const PAUSE_MS = 5_000;
 /** Larger answers would keep the page from its first paint: of those it brings only what it shows; bytes. */
@@ -245,7 +244,8 @@ export function keepAnswers({
   };
 
   const isBrought = (answer: CallAnswer): answer is CallAnswer & KeptAnswer => answer.json !== null;
-  const isFresh = ({ answer }: Call, at: number): boolean => answer !== null && at - answer.askedAt <= OLDEST_MS;
+  const isFresh = ({ answer }: Call, at: number): boolean =>
+    answer !== null && at - answer.askedAt <= PAGE_ANSWER_LIMIT_MS;
 
   return {
     at(pathname) {

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { BUILT_FOR_FILE, RENDERER_FILE, type BuiltFor } from '../build/builtFor.ts';
 import type { Renderer } from '../build/compileRenderer.ts';
 import { readBuilds } from '../build/earlierBuild.ts';
-import { readHeaders, type Header } from '../build/headers.ts';
+import { HOST_FILES, readHeaders, type Header } from '../build/headers.ts';
 import type { Encoding } from './encoding.ts';
 import type { RenderMain } from './keepAnswers.ts';
 import { extensionOf, successors, type BuiltFile, type Bytes } from './files.ts';
@@ -21,9 +21,6 @@ const packZstd = promisify(zstdCompress);
 
 /** What is text, and grows smaller; pictures and fonts are packed already. */
 const PACKABLE = new Set(['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'wasm', 'webmanifest', 'xml']);
-
-/** Made for hosts, not for shoppers. */
-const FOR_HOSTS = new Set(['_headers', 'nginx-headers.conf', 'tgcloud.jsonc']);
 
 /** Levels of a page that somebody waits for: a millisecond or two each. */
 const FAST = { brotli: 5, gzip: 6 };
@@ -96,7 +93,7 @@ export interface BuildDescription {
 /** @throws Error when the folder has no `index.html` */
 export async function describeBuild(folder: string): Promise<BuildDescription> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const headers = await readFile(join(folder, '_headers'), 'utf8').catch(() => '');
+  const headers = await readFile(join(folder, HOST_FILES.netlify), 'utf8').catch(() => '');
   const builtFor = await readFile(join(folder, BUILT_FOR_FILE), 'utf8').catch(() => '{}');
   const { api = API_BASE, media = '' } = JSON.parse(builtFor) as Partial<BuiltFor>;
   return { html, headers: readHeaders(headers), apiBase: api, mediaBase: media };
@@ -104,11 +101,12 @@ export async function describeBuild(folder: string): Promise<BuildDescription> {
 
 /** The files of a build, with this text of its page. Nothing is read from the disk later: a request cannot name a file that is not among them. */
 export async function packFiles(folder: string, html: string): Promise<BuiltFile[]> {
+  const forHosts: string[] = Object.values(HOST_FILES);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((name) => !FOR_HOSTS.has(name) && !/(^|\/)\./.test(name));
+    .filter((name) => !forHosts.includes(name) && !/(^|\/)\./.test(name));
   const [, ...earlier] = await readBuilds(folder);
   return Promise.all(
     names.map(async (name) => {

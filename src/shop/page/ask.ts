@@ -2,8 +2,8 @@ import type { EarlyCall, Handover } from '../platform/handover';
 
 type Load = (address: string, headers: EarlyCall['headers']) => EarlyCall['answer'];
 
-/** Milliseconds. An older answer is asked for again. */
-const PAGE_ANSWER_LIMIT_MS = 15_000;
+/** Milliseconds. An older answer stays out of the page, or is asked for again. */
+export const PAGE_ANSWER_LIMIT_MS = 15_000;
 
 /** The JSON of an answer that the page brought (`src/operator/serve/`); undefined if it brought none that is new enough. */
 export const broughtAnswer = (address: string): string | undefined =>
