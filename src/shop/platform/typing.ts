@@ -13,34 +13,33 @@ const LOWEST_KEYBOARD = 120;
  * the height that the keyboard took is free again: Android’s can be closed while the field keeps the focus.
  * `:has(:focus)` is not used: the oldest engines do not support it.
  */
-export function markTyping(browser: Window): void {
-  const { document, visualViewport: visible } = browser;
-  let keyboard: 'unknown' | 'open' | 'closed' = 'unknown';
-  let full = { width: 0, height: 0 };
+export function markTyping({ document, visualViewport: visible }: Window): void {
+  let isCovered = false;
+  let isClosed = false;
+  let full = 0;
   const mark = (): void => {
     const isTyping = isTypedInto(document.activeElement);
-    document.documentElement.toggleAttribute('data-typing', isTyping && keyboard !== 'closed');
+    document.documentElement.toggleAttribute('data-typing', isTyping && !isClosed);
     // Some engines send no event when a focused field is removed from the page.
     if (isTyping) watch.observe(document.documentElement, { childList: true, subtree: true });
     else watch.disconnect();
   };
-  const measure = (): void => {
-    const { innerWidth: width, innerHeight } = browser;
-    // Magnified by two fingers, less is visible without a keyboard.
-    const height = visible ? visible.height * visible.scale : innerHeight;
-    if (width !== full.width) keyboard = 'unknown';
-    full = { width, height: width === full.width ? Math.max(full.height, height) : height };
-    if (height < full.height - LOWEST_KEYBOARD) keyboard = 'open';
-    else if (keyboard === 'open') keyboard = 'closed';
-    mark();
-  };
   const watch = new MutationObserver(mark);
   document.addEventListener('focusin', () => {
-    if (keyboard === 'closed') keyboard = 'unknown';
+    isClosed = false;
     mark();
   });
   // During `focusout` no element has the focus yet.
   document.addEventListener('focusout', () => queueMicrotask(mark));
-  (visible ?? browser).addEventListener('resize', measure);
+  const measure = (): void => {
+    // Magnified by two fingers, less is visible without a keyboard.
+    const height = (visible?.height ?? 0) * (visible?.scale ?? 1);
+    full = Math.max(full, height);
+    const wasCovered = isCovered;
+    isCovered = height < full - LOWEST_KEYBOARD;
+    isClosed = !isCovered && (wasCovered || isClosed);
+    mark();
+  };
+  visible?.addEventListener('resize', measure);
   measure();
 }
