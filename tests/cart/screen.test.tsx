@@ -103,6 +103,15 @@ describe('a removal on the cart screen', () => {
     await wait(300);
     expect(did).toContain('reload');
   });
+
+  it('reloads no other screen, where something may have been typed by then', async () => {
+    const { user, wait, did } = await open();
+    await user.click(button('Удалить Doom'));
+    await user.click(button('Да'));
+    await user.click(screen.getByRole('link', { name: 'Профиль' }));
+    await wait(300);
+    expect(did).not.toContain('reload');
+  });
 });
 
 describe('the promo code', () => {

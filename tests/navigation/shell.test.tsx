@@ -231,48 +231,15 @@ describe('the routes', () => {
 });
 
 describe('the notice «Нет соединения»', () => {
-  const notice = () => screen.queryByText(/^Нет соединения/);
-
-  /** Home in a browser whose connection events the test sends. */
-  const openAt = async () => {
+  it('is shown while the network cannot be reached', async () => {
     const { onConnection, say } = connection();
     const { browserWindow } = fakeEffects().effects;
-    const { user } = renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection } } });
+    renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection } } });
     await screen.findAllByRole('article');
-    const goTo = (name: string) => user.click(menu().getByRole('link', { name }));
-    return { goTo, say };
-  };
-
-  it('disappears when a response arrives although the browser still reports to be offline', async () => {
-    const { goTo, say } = await openAt();
-    say(false);
-    expect(notice()).toBeVisible();
-    await goTo('Профиль');
-    await waitFor(() => expect(notice()).toBeNull());
-    say(false);
-    expect(notice()).toBeVisible();
-  });
-
-  it('stays when the response belongs to a request sent before the connection was lost', async () => {
-    const letGo = holdAnswer(server, 'get', '/users/:id');
-    const { goTo, say } = await openAt();
-    await goTo('Профиль');
-    await findScreen('Личный кабинет');
-    say(false);
-    letGo();
-    expect(await screen.findByLabelText('Пароль')).toBeVisible();
-    expect(notice()).toBeVisible();
-  });
-
-  it('is shown again when a request has no response', async () => {
-    const { goTo, say } = await openAt();
-    say(false);
-    await goTo('Профиль');
-    await waitFor(() => expect(notice()).toBeNull());
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    server.use(http.get('*/api/feed', () => HttpResponse.error()));
-    await goTo('Главная');
-    expect(await screen.findByText(/^Нет соединения/)).toBeVisible();
+    for (const online of [true, false, true, false]) {
+      say(online);
+      expect(screen.queryAllByText(/^Нет соединения/)).toHaveLength(online ? 0 : 1);
+    }
   });
 });
 

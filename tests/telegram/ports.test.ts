@@ -201,11 +201,77 @@ describe('the browser’s storage', () => {
   });
 });
 
+/** A window that reports a connection, and whose calls the test answers. */
+function connectedWindow(onLine = true) {
+  const reload = vi.fn<() => void>();
+  const navigator = { onLine };
+  const events = new EventTarget();
+  let reach: (hasAnswered: boolean, begun: number) => void = () => {};
+  const browserWindow = createBrowserWindow(
+    Object.assign(events, {
+      location: { reload },
+      navigator,
+      document: { visibilityState: 'visible' },
+    }) as unknown as Window,
+    Date.now,
+    undefined,
+    (listener) => {
+      reach = listener;
+      return () => {};
+    },
+  );
+  return { browserWindow, navigator, events, reload, reach };
+}
+
+describe('the network', () => {
+  const LOST_AT = 5_000;
+
+  it.each([
+    { call: 'was made before the loss', hasAnswered: true, begun: LOST_AT - 1, reached: [true, false] },
+    { call: 'was made since the loss', hasAnswered: true, begun: LOST_AT, reached: [true, false, true] },
+    { call: 'has no answer', hasAnswered: false, begun: LOST_AT, reached: [true, false] },
+  ])('that the browser reports as lost is $reached after a call that $call', ({ hasAnswered, begun, reached }) => {
+    vi.spyOn(performance, 'now').mockReturnValue(LOST_AT);
+    const { browserWindow, navigator, events, reach, reload } = connectedWindow();
+    const heard: boolean[] = [];
+    browserWindow.onConnection((online) => heard.push(online));
+    navigator.onLine = false;
+    events.dispatchEvent(new Event('offline'));
+    reach(hasAnswered, begun);
+    expect(heard).toEqual(reached);
+    browserWindow.reload();
+    expect(reload, 'the reload waits for a connection only').toHaveBeenCalledTimes(reached.at(-1) ? 1 : 0);
+    reach(false, LOST_AT + 1);
+    expect(heard.at(-1), 'the next call has no answer').toBe(false);
+  });
+
+  it('that is said to be lost from the start is proven by the answer to the page’s own first request', () => {
+    const { browserWindow, reach } = connectedWindow(false);
+    const heard: boolean[] = [];
+    browserWindow.onConnection((online) => heard.push(online));
+    reach(true, 0);
+    expect(heard).toEqual([false, true]);
+  });
+
+  it('that the browser reports as there is not doubted because of a call without an answer', () => {
+    const { browserWindow, reach } = connectedWindow();
+    const heard: boolean[] = [];
+    browserWindow.onConnection((online) => heard.push(online));
+    reach(false, LOST_AT);
+    expect(heard).toEqual([true]);
+  });
+});
+
 describe('an action under a lock between the windows of the shop', () => {
   const { signal } = new AbortController();
   const windowWith = (locks: unknown) =>
     createBrowserWindow(
-      { navigator: { locks }, document: { visibilityState: 'visible' }, setTimeout, clearTimeout } as unknown as Window,
+      Object.assign(new EventTarget(), {
+        navigator: { locks },
+        document: { visibilityState: 'visible' },
+        setTimeout,
+        clearTimeout,
+      }) as unknown as Window,
       Date.now,
     );
   type Given = (lock: object | null) => unknown;
@@ -238,13 +304,13 @@ describe('an action under a lock between the windows of the shop', () => {
   /** A window without locks that can reload. */
   function reloadableWindow() {
     const reload = vi.fn<() => void>();
-    const window = {
+    const window = Object.assign(new EventTarget(), {
       location: { reload },
       navigator: {},
       document: { visibilityState: 'visible' },
       setTimeout,
       clearTimeout,
-    };
+    });
     const browserWindow = createBrowserWindow(window as unknown as Window, Date.now);
     return { reload, browserWindow };
   }
@@ -266,6 +332,14 @@ describe('an action under a lock between the windows of the shop', () => {
     expect(reload, 'the reload is immediate when no action is running').toHaveBeenCalledTimes(2);
   });
 
+  it('starts at once when it is known by then that the decided reload will be dropped', async () => {
+    const { browserWindow } = reloadableWindow();
+    let isAtCart = true;
+    browserWindow.decideReload(() => isAtCart);
+    isAtCart = false;
+    expect(await browserWindow.withLock('bill', signal, async () => 'A-1', noNews)).toBe('A-1');
+  });
+
   it('starts when the pending reload is dropped because data would be lost by now', async () => {
     const { reload, browserWindow } = reloadableWindow();
     let isStored = true;
@@ -283,37 +357,14 @@ describe('an action under a lock between the windows of the shop', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each([
-    ['the browser reports that the connection is restored', 'online'],
-    ['a response proves the connection, whatever the browser reports', 'answer'],
-  ])('is followed by the delayed reload only when %s', async (_, news) => {
-    const reload = vi.fn<() => void>();
-    const navigator = { onLine: false };
-    const events = new EventTarget();
-    let reach: (hasAnswered: boolean, begun: number) => void = () => {};
-    const browserWindow = createBrowserWindow(
-      Object.assign(events, {
-        location: { reload },
-        navigator,
-        document: { visibilityState: 'visible' },
-      }) as unknown as Window,
-      Date.now,
-      undefined,
-      (listener) => {
-        reach = listener;
-        return () => {};
-      },
-    );
+  it('is followed by the delayed reload once the network can be reached', async () => {
+    const { browserWindow, navigator, events, reload } = connectedWindow();
+    navigator.onLine = false;
+    events.dispatchEvent(new Event('offline'));
     browserWindow.reload();
-    reach(false, performance.now());
-    reach(true, 0);
     await Promise.resolve();
     expect(reload).not.toHaveBeenCalled();
-    if (news === 'answer') reach(true, performance.now());
-    else {
-      navigator.onLine = true;
-      events.dispatchEvent(new Event('online'));
-    }
+    events.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 

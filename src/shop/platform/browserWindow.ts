@@ -10,8 +10,11 @@ export interface StorageEvents {
 
 /** The window that the shop's page is in. */
 export interface BrowserWindow {
-  /** The page is about to reload: from now on no work begins that must not be cut off (`withLock`). */
-  decideReload(): void;
+  /**
+   * The page is about to reload: no work begins that must not be cut off (`withLock`).
+   * @param mayReload false where the reload will be dropped
+   */
+  decideReload(mayReload: () => boolean): void;
   /**
    * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
    * @param mayReload asked when the page would reload: false drops it
@@ -23,7 +26,10 @@ export interface BrowserWindow {
   isVisible(): boolean;
   /** Calls back with whether the shopper sees the shop: now, and on each change. @returns the unsubscription */
   onSight(listener: (seen: boolean) => void): () => void;
-  /** Calls back with whether the network can be reached: now, and on each change. @returns the unsubscription */
+  /**
+   * Calls back with whether the network can be reached: now, and on each change. The answer to a call that was made since
+   * the loss proves it, whatever the browser says: behind a VPN it may say «offline» for good. @returns the unsubscription
+   */
   onConnection(listener: (online: boolean) => void): () => void;
   /** @param top pixels from the top */
   scrollTo(top: number): void;
@@ -79,33 +85,39 @@ export function createBrowserWindow(
     browser.document.addEventListener('visibilitychange', tell);
     return () => browser.document.removeEventListener('visibilitychange', tell);
   };
-  const onConnection = (listener: (online: boolean) => void): (() => void) => {
-    const tell = (): void => listener(browser.navigator.onLine);
-    tell();
-    for (const change of ['online', 'offline']) browser.addEventListener(change, tell);
-    return () => {
-      for (const change of ['online', 'offline']) browser.removeEventListener(change, tell);
-    };
+  let isOnline = browser.navigator.onLine !== false;
+  /** `performance.now()`. */
+  let lostAt = 0;
+  const connectionListeners = new Set<(online: boolean) => void>();
+  const tellConnection = (online: boolean): void => {
+    if (online === isOnline) return;
+    isOnline = online;
+    connectionListeners.forEach((listener) => listener(online));
   };
-  /** Waits until the browser says that the network is back, or the answer to a later call proves it. */
+  browser.addEventListener('online', () => tellConnection(true));
+  browser.addEventListener('offline', () => {
+    lostAt = performance.now();
+    tellConnection(false);
+  });
+  onReach((hasAnswered, begun) => {
+    if (browser.navigator.onLine === false && begun >= lostAt) tellConnection(hasAnswered);
+  });
+  const onConnection = (listener: (online: boolean) => void): (() => void) => {
+    connectionListeners.add(listener);
+    listener(isOnline);
+    return () => connectionListeners.delete(listener);
+  };
+  /** Asked for only while the network is lost. */
   const connected = (): Promise<void> =>
     new Promise((resolve) => {
-      const since = performance.now();
-      const offs = [
-        onConnection((online) => {
-          if (online) done();
-        }),
-        onReach((hasAnswered, begun) => {
-          if (hasAnswered && begun >= since) done();
-        }),
-      ];
-      const done = (): void => {
-        offs.forEach((off) => off());
+      const off = onConnection((online) => {
+        if (!online) return;
+        off();
         resolve();
-      };
+      });
     });
   const underWay = new Set<Promise<unknown>>();
-  let isLeaving = false;
+  let leaving: (() => boolean) | null = null;
   /** Work that begins if the reload is dropped. */
   const waiting: (() => void)[] = [];
   const holdReload = <T>(work: Promise<T>): Promise<T> => {
@@ -150,19 +162,19 @@ export function createBrowserWindow(
   }
 
   return {
-    decideReload() {
-      isLeaving = true;
+    decideReload(mayReload) {
+      leaving = mayReload;
     },
     holdReload,
     reload(mayReload = () => true) {
-      isLeaving = true;
+      leaving = mayReload;
       const leave = (): void => {
         if (mayReload()) return browser.location.reload();
-        isLeaving = false;
+        leaving = null;
         waiting.splice(0).forEach((begin) => begin());
       };
       // Without a connection the browser's own error page would stand where the shop was.
-      const waits = [...underWay, ...(browser.navigator.onLine === false ? [connected()] : [])];
+      const waits = [...underWay, ...(isOnline ? [] : [connected()])];
       if (waits.length === 0) leave();
       else void Promise.allSettled(waits).then(leave);
     },
@@ -218,7 +230,7 @@ export function createBrowserWindow(
       // What would begin while the page is leaving does not: the next page begins it, if the shopper wants it then.
       const begin = (): Promise<T> => {
         isDoing = true;
-        return isLeaving ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act());
+        return leaving?.() ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act());
       };
       const doing = async (): Promise<T> => {
         browser.clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { cartActors } from '../../../machines/cart/cart.setup';
+import { CART_PATH } from '../../../machines/model/screens';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart.api';
 import { checkPromo } from '../api/promos.api';
@@ -9,7 +10,9 @@ import { followRecord } from './storageEvents';
 
 /** Connects the cart with the server, the storage and the page. */
 export const wireCart = (effects: Effects) => {
-  const { client, saved, browserWindow, telegram, voice, now } = effects;
+  const { client, saved, browserWindow, router, telegram, voice, now } = effects;
+  // If nothing can be stored, a reload would lose the rest of the cart; on another screen, what was typed there.
+  const mayReload = (): boolean => saved.survivesReload() && router.visit().path === CART_PATH;
   return shopActors.cart.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
@@ -39,11 +42,8 @@ export const wireCart = (effects: Effects) => {
           (record) => ({ ...record, promo, promoStatus: promo ? 'success' : refused ? 'error' : 'empty' }),
           'cart',
         ),
-      // If nothing can be stored, a reload would lose the rest of the cart.
-      decideReload: () => {
-        if (saved.survivesReload()) browserWindow.decideReload();
-      },
-      reloadPage: () => browserWindow.reload(saved.survivesReload),
+      decideReload: () => browserWindow.decideReload(mayReload),
+      reloadPage: () => browserWindow.reload(mayReload),
       vibrate: () => telegram.vibrate('tap'),
       notify: ({ self }, { text, removed }) =>
         voice.notify(text, removed && (() => self.send({ type: 'item.putBack', item: removed }))),

@@ -1,5 +1,5 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Actor, ActorOptions, AnyActorRef, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { useLocation } from 'react-router-dom';
 import type { Id as OrderId } from '../../../machines/model/ids';
@@ -110,29 +110,12 @@ export function useNow(): number {
   return effects.now();
 }
 
-/** Whether the network can be reached: the answer to a call made since it was lost proves it, whatever the browser says. */
+/** Whether the network can be reached. */
 export function useOnline(): boolean {
-  const { browserWindow, client } = useShopWorld().effects;
-  const [isSaid, setSaid] = useState(true);
-  const [isProven, setProven] = useState(false);
-  const lostAt = useRef(0);
-  useEffect(() => {
-    let wasOnline = false;
-    return browserWindow.onConnection((online) => {
-      if (wasOnline && !online) lostAt.current = performance.now();
-      wasOnline = online;
-      setSaid(online);
-      setProven(false);
-    });
-  }, [browserWindow]);
-  useEffect(
-    () =>
-      client.onReach?.((hasAnswered, begun) => {
-        if (begun >= lostAt.current) setProven(hasAnswered);
-      }),
-    [client],
-  );
-  return isSaid || isProven;
+  const { browserWindow } = useShopWorld().effects;
+  const [isOnline, setOnline] = useState(true);
+  useEffect(() => browserWindow.onConnection(setOnline), [browserWindow]);
+  return isOnline;
 }
 
 /** Asks whether a reload finds everything again: not where the browser has refused to store the cart or an order. */

@@ -44,19 +44,20 @@ export function createEffects(load: Inside, saved: Effects['saved'], world: Outs
       create: (config: object) => axios.create({ ...config, adapter }),
       isAxiosError: axios.isAxiosError,
     });
+  const client = createClient(
+    'https://shop.test/api',
+    () => ({ telegramId: caller.telegramId, initData: telegram.initData }),
+    loadAxios,
+  );
   return {
-    client: createClient(
-      'https://shop.test/api',
-      () => ({ telegramId: caller.telegramId, initData: telegram.initData }),
-      loadAxios,
-    ),
+    client,
     telegram,
     saved,
     draft: createDraft(),
     loaded: createLoadedPages(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
-    browserWindow: createBrowserWindow(browser, now, telegram.onActivity),
+    browserWindow: createBrowserWindow(browser, now, telegram.onActivity, client.onReach),
     dialogs: { show: async () => null },
     voice: createVoice(),
     clipboard: { copy: async () => {} },
