@@ -3,6 +3,9 @@ export const PROFILE_FIELDS = ['psStoreLogin', 'psStorePassword', 'psBackupCodes
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
+/** Shown for a failed save without a text of the server. */
+export const SAVE_FAILED = 'Ошибка при сохранении';
+
 /** The text of the profile's fields. In memory only. */
 export type ProfileValues = Record<ProfileField, string>;
 

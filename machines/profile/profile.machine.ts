@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xsta
 import type { Identity, User } from '../model/entities';
 import { errorText, supportCodeOf } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
-import { EMPTY_PROFILE, profileOf, type ProfileField, type ProfileValues } from '../model/profile';
+import { EMPTY_PROFILE, profileOf, SAVE_FAILED, type ProfileField, type ProfileValues } from '../model/profile';
 
 interface ProfileContext {
   identity: Identity;
@@ -128,14 +128,7 @@ const fieldStates = (field: ProfileField) =>
           onError: {
             target: 'dirty',
             actions: [
-              {
-                type: 'explain',
-                params: ({ event }) => ({ field, text: errorText(event.error) || 'Ошибка при сохранении' }),
-              },
-              {
-                type: 'logFailure',
-                params: ({ event }) => ({ text: 'Failed to update user field', error: event.error }),
-              },
+              { type: 'explain', params: ({ event }) => ({ field, text: errorText(event.error) || SAVE_FAILED }) },
             ],
           },
         },

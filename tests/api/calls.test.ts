@@ -41,6 +41,16 @@ function caught(method: 'get' | 'put' | 'post', path: string, body: object): Pro
   });
 }
 
+it.each([
+  { what: 'the page of a sign-in', body: ' <!doctype html><title>Вход</title>', isAccepted: false },
+  { what: 'a word', body: 'OK', isAccepted: true },
+  { what: 'empty', body: '', isAccepted: true },
+])('a change whose answer is $what counts as accepted: $isAccepted', async ({ body, isAccepted }) => {
+  server.use(http.put(`${BASE}/users/1001/currency`, () => new HttpResponse(body)));
+  const saved = saveUserCurrency(client, { telegramId: '1001', currencyId: '2' }, signal);
+  await (isAccepted ? expect(saved).resolves.toBeUndefined() : expect(saved).rejects.toMatchObject({ message: '' }));
+});
+
 describe('every call', () => {
   it('contains the shopper’s id and the signed launch data', async () => {
     const request = caught('get', '/feed', []);

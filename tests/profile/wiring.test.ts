@@ -1,14 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import { fetchUser } from '../../src/shop/api/users.api';
 import { wireProfile } from '../../src/shop/wiring/profile.wiring';
 import type { Shop } from '../../src/shop/wiring/shop.wiring';
 import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
 
-it('a profile field is saved also when its screen is left during the request, and a reload waits for it', async () => {
+/** A profile whose e-mail is being saved when its screen is left. */
+async function leaveWhileSaving() {
   const { effects } = fakeEffects();
-  vi.spyOn(effects.client, 'get').mockResolvedValue({ data: { telegramId: '1001' } });
-  const put = vi.spyOn(effects.client, 'put').mockReturnValue(new Promise(() => {}));
+  const get = vi.spyOn(effects.client, 'get').mockResolvedValue({ data: { telegramId: '1001' } });
+  let refuse: (error: Error) => void = () => {};
+  const answer = new Promise<never>((_, reject) => (refuse = reject));
+  const put = vi.spyOn(effects.client, 'put').mockReturnValue(answer);
   const held = vi.spyOn(effects.browserWindow, 'holdReload');
   const profile = wireProfile(effects, {} as Shop).provide({ actors: { followShop: fromCallback(() => {}) } });
   const actor = createActor(profile).start();
@@ -18,8 +22,34 @@ it('a profile field is saved also when its screen is left during the request, an
   actor.send({ type: 'field.submitted', field: 'email' });
   await settle();
   actor.stop();
+  return { effects, get, put, held, refuse };
+}
+
+it('a profile field is saved also when its screen is left during the request, and a reload waits for it', async () => {
+  const { put, held } = await leaveWhileSaving();
   expect(put.mock.calls.map(([, body, options]) => [body, options?.signal?.aborted])).toEqual([
     [{ email: 'a@b.ru' }, false],
   ]);
   expect(held).toHaveBeenCalledTimes(1);
+});
+
+it('a save that fails after its screen was left is told in a message and in the console', async () => {
+  const { effects, refuse } = await leaveWhileSaving();
+  const [shown, log] = [vi.fn(), vi.spyOn(effects.log, 'error')];
+  effects.voice.onShown(shown);
+  refuse(new Error('Логин занят'));
+  await settle();
+  expect(shown).toHaveBeenCalledWith({ text: 'Логин занят', undo: null });
+  expect(log).toHaveBeenCalledWith('Failed to update user field', new Error('Логин занят'));
+});
+
+it('the profile is read again only once what is being saved has been saved', async () => {
+  const { effects, get, refuse } = await leaveWhileSaving();
+  const { signal } = new AbortController();
+  const read = fetchUser(effects.client, '1001', signal);
+  await settle();
+  expect(get).toHaveBeenCalledTimes(1);
+  refuse(new Error());
+  await read;
+  expect(get).toHaveBeenCalledTimes(2);
 });

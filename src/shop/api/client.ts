@@ -157,7 +157,12 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
       const answer = await get(path, options);
       return { ...answer, data: (await parseInSteps(answer.data)) as T };
     },
-    put: (path, body, options) => send('put', path, body, options),
+    async put<T>(path: string, body: unknown, options?: CallOptions) {
+      const answer = await send<T>('put', path, body, options);
+      // The page of a proxy or of a sign-in: the server itself has not heard of the change.
+      if (typeof answer.data === 'string' && /^\s*</.test(answer.data)) throw new ApiError('', null, 'UNREADABLE');
+      return answer;
+    },
     post: (path, body, options) => send('post', path, body, options),
   };
 }

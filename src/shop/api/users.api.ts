@@ -5,19 +5,25 @@ import { toSegment } from '../../../machines/model/ids';
 import { readObject } from './read';
 import { userSchema } from './schemas';
 
-/** GET /users/{telegramId}. @throws Error 'Telegram ID is required' without an id; ApiError with the server's text, 404 for an unknown user */
+/** The last save of a client: whoever reads the profile waits for it, and for those before it. */
+const saves = new WeakMap<Client, Promise<unknown>>();
+
+/** GET /users/{telegramId}, once what is being saved has been saved. @throws Error 'Telegram ID is required' without an id; ApiError with the server's text, 404 for an unknown user */
 export async function fetchUser(client: Client, telegramId: string, signal: AbortSignal): Promise<User> {
   if (telegramId === '') throw new Error('Telegram ID is required');
+  await saves.get(client);
   const { data } = await client.get<unknown>(`/users/${toSegment(telegramId)}`, { signal, isFresh: true });
   return readObject(userSchema, data, { call: 'user', keys: ['telegramId', 'id'] });
 }
 
 /** PUT /users/{telegramId} with one field. @throws Error 'Telegram ID is required' without an id (identity-9) */
-export async function updateUserField(
+export function updateUserField(
   client: Client,
   { telegramId, field, value }: { telegramId: string; field: ProfileField; value: string },
   signal: AbortSignal,
 ): Promise<void> {
-  if (telegramId === '') throw new Error('Telegram ID is required');
-  await client.put(`/users/${toSegment(telegramId)}`, { [field]: value }, { signal });
+  if (telegramId === '') return Promise.reject(new Error('Telegram ID is required'));
+  const save = client.put(`/users/${toSegment(telegramId)}`, { [field]: value }, { signal });
+  saves.set(client, Promise.allSettled([saves.get(client), save]));
+  return save.then(() => {});
 }

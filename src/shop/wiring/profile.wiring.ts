@@ -1,4 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { errorText } from '../../../machines/model/errors';
+import { SAVE_FAILED } from '../../../machines/model/profile';
 import { profileMachine } from '../../../machines/profile/profile.machine';
 import { selectIdentity } from '../../../machines/session/session.selectors';
 import { fetchUser, updateUserField } from '../api/users.api';
@@ -18,7 +20,14 @@ export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop
       ),
       fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
       // Saving is neither aborted when the screen is left nor cut off by a reload (profile-9).
-      saveField: fromPromise(({ input }) => browserWindow.holdReload(updateUserField(client, input, NEVER_ABORTED))),
+      saveField: fromPromise(({ input, signal }) =>
+        browserWindow.holdReload(updateUserField(client, input, NEVER_ABORTED)).catch((error: unknown) => {
+          log.error('Failed to update user field', error);
+          // Its screen cannot say so any more.
+          if (signal.aborted) voice.notify(errorText(error) || SAVE_FAILED);
+          throw error;
+        }),
+      ),
     },
     actions: {
       notify: (_, { text }) => voice.notify(text),
