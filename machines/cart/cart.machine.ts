@@ -107,13 +107,7 @@ export const cartMachine = cartSetup.createMachine({
         actions: [
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
-          {
-            type: 'tellPromoReplaced',
-            params: ({ context, event }) => ({
-              code: event.saved.promo?.code ?? '',
-              mayCheck: context.shopperCurrencyId !== undefined,
-            }),
-          },
+          { type: 'tellPromoReplaced', params: ({ event }) => event.saved },
           raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
         ],
@@ -122,27 +116,30 @@ export const cartMachine = cartSetup.createMachine({
     'promo.counted': {
       actions: [
         { type: 'adoptPromo', params: ({ event }) => event.promo },
-        { type: 'savePromo', params: ({ event }) => ({ promo: event.promo, refused: false }) },
+        { type: 'savePromo', params: ({ event }) => ({ promo: event.promo }) },
         raise({ type: 'contents.changed' }),
       ],
     },
     'promo.refused': {
       description: 'The submitted code was refused: the code applied before stays applied.',
-      actions: [{ type: 'savePromo', params: ({ context }) => ({ promo: context.promo, refused: true }) }],
+      actions: [{ type: 'savePromo', params: { stopped: null, refused: true } }],
     },
     'promo.expired': {
       description: 'The stored promo code is no longer valid.',
       actions: [
+        { type: 'savePromo', params: ({ context }) => ({ stopped: context.promo?.code ?? null, refused: false }) },
         { type: 'dropPromo' },
-        { type: 'savePromo', params: { promo: null, refused: false } },
         raise({ type: 'contents.changed' }),
       ],
     },
     'promo.dropped': {
       description: 'The server’s total excludes the promo code, so the total is still right.',
       actions: [
+        {
+          type: 'savePromo',
+          params: ({ context, event }) => ({ stopped: context.promo?.code ?? null, refused: event.refused }),
+        },
         { type: 'dropPromo' },
-        { type: 'savePromo', params: ({ event }) => ({ promo: null, refused: event.refused }) },
       ],
     },
   },

@@ -7,6 +7,7 @@ import {
   matchCurrencies,
   type CartChange,
   type CurrencyMatch,
+  type PromoChange,
   type SavedCart,
   type TotalAnswer,
   type TotalRequest,
@@ -140,16 +141,16 @@ export const cartSetup = setup({
       type: 'currency.changed',
       currencyId,
     })),
-    tellPromoReplaced: sendTo('promo', (_, params: { code: string; mayCheck: boolean }) => ({
+    tellPromoReplaced: sendTo('promo', (_, { promo }: SavedCart) => ({
       type: 'promo.replaced',
-      ...params,
+      code: promo?.code ?? '',
     })),
     tellPromoDropped: sendTo('promo', { type: 'promo.dropped' }),
     tellPromoCleared: sendTo('promo', { type: 'cart.cleared' }),
     /** Provided by wiring: makes the same change to the stored cart; a cleared one has no promo either. */
     saveCart: (_, _change: CartChange) => {},
-    /** Provided by wiring: stores the promo and its status. */
-    savePromo: (_, _params: { promo: Promo | null; refused: boolean }) => {},
+    /** Provided by wiring: makes the same change to the stored promo and its status. */
+    savePromo: (_, _change: PromoChange) => {},
     /** Provided by wiring: the page is about to reload, so that no bill is requested any more. */
     decideReload: () => {},
     /** Provided by wiring. */

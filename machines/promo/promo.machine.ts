@@ -67,7 +67,7 @@ export const promoMachine = setup({
       | { type: 'promo.submitted'; code: string }
       | { type: 'promo.edited'; text: string }
       | { type: 'currency.changed'; currencyId: Id | null | undefined }
-      | { type: 'promo.replaced'; code: string; mayCheck: boolean }
+      | { type: 'promo.replaced'; code: string }
       | { type: 'promo.dropped' }
       | { type: 'cart.cleared' },
   },
@@ -76,7 +76,6 @@ export const promoMachine = setup({
     isCode: (_, params: { code: string }) => promoCodeIn(params.code) !== '',
     isDecided: (_, params: { currencyId: Id | null | undefined }) => params.currencyId !== undefined,
     isCounting: ({ context }) => context.counting !== '',
-    mayBeReplaced: (_, params: { code: string; mayCheck: boolean }) => params.code !== '' && params.mayCheck,
     isCountingInInput: ({ context }) => context.counting !== '' && isInInput(context, context.counting),
     isAskedInInput: ({ context }) => isInInput(context, context.asked),
     givesDiscount: (_, promo: Promo) => promo.discount > 0,
@@ -113,19 +112,11 @@ export const promoMachine = setup({
   on: {
     'promo.edited': { actions: [{ type: 'keepText', params: ({ event }) => event }] },
     'cart.cleared': { target: '.empty', actions: [{ type: 'forgetAll' }] },
-    'promo.replaced': [
-      {
-        guard: { type: 'mayBeReplaced', params: ({ event }) => event },
-        target: '.rechecking',
-        description: 'Another window applied a promo code: check it here too.',
-        actions: [{ type: 'replaceCode', params: ({ event }) => event }],
-      },
-      {
-        target: '.restoring',
-        description: 'Another window lost its promo code, or applied one before the currency is known here.',
-        actions: [{ type: 'replaceCode', params: ({ event }) => event }],
-      },
-    ],
+    'promo.replaced': {
+      target: '.following',
+      description: 'Another window, where it was checked, applied a promo code, or lost one.',
+      actions: [{ type: 'replaceCode', params: ({ event }) => event }],
+    },
     'promo.dropped': [
       {
         guard: { type: 'isCountingInInput' },
@@ -148,6 +139,10 @@ export const promoMachine = setup({
       description: 'The promo of an earlier visit waits to be checked until the currency is decided.',
       always: { guard: not('isCounting'), target: 'empty' },
       on: { 'currency.changed': { guard: { type: 'isDecided', params: ({ event }) => event }, target: 'rechecking' } },
+    },
+    following: {
+      description: 'What counts in another window counts here.',
+      always: [{ guard: { type: 'isCountingInInput' }, target: 'applied' }, { target: 'empty' }],
     },
     rechecking: {
       description: 'The server checks the applied code again; a refused one is removed without a message.',

@@ -8,6 +8,7 @@ import {
   withBill,
   withCartChange,
   withPaid,
+  withPromoChange,
   withPendingBill,
   withProgress,
   withoutOrder,
@@ -154,6 +155,20 @@ describe('an account’s record', () => {
     expect(disk.getItem('paymentData')).toBeNull();
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
     expect(JSON.parse(disk.getItem('cart')!)).toMatchObject([{ id: '100' }]);
+  });
+
+  it.each([
+    { what: 'is refused', change: { stopped: null, refused: true } },
+    { what: 'has expired', change: { stopped: 'OLD', refused: false } },
+    { what: 'is left out of the total', change: { stopped: 'OLD', refused: true } },
+  ])('keeps the promo that another window has stored when a code of this window $what', ({ change }) => {
+    const disk = mapStorage();
+    const [here, other] = [open(disk, '1001'), open(disk, '1001')];
+    const promo = { code: 'WELCOME10', discount: 10 };
+    here.change((record) => withPromoChange(record, { promo: { code: 'OLD', discount: 5 } }), 'cart');
+    other.change((record) => withPromoChange(record, { promo }), 'cart');
+    here.change((record) => withPromoChange(record, change), 'cart');
+    expect(here.read()).toMatchObject({ promo, promoStatus: 'success' });
   });
 
   it('keeps the changes that two windows make at the same time', () => {

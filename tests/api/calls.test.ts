@@ -48,7 +48,7 @@ it.each([
 ])('a change whose answer is $what counts as accepted: $isAccepted', async ({ body, isAccepted }) => {
   server.use(http.put(`${BASE}/users/1001/currency`, () => new HttpResponse(body)));
   const saved = saveUserCurrency(client, { telegramId: '1001', currencyId: '2' }, signal);
-  await (isAccepted ? expect(saved).resolves.toBeUndefined() : expect(saved).rejects.toMatchObject({ message: '' }));
+  expect((await Promise.allSettled([saved]))[0].status).toBe(isAccepted ? 'fulfilled' : 'rejected');
 });
 
 describe('every call', () => {

@@ -1,5 +1,5 @@
 import { cartMachine } from '../../machines/cart/cart.machine';
-import { changeCart, type CartChange, type SavedCart } from '../../machines/model/cart';
+import { changeCart, changePromo, type CartChange, type PromoChange, type SavedCart } from '../../machines/model/cart';
 import type { Promo } from '../../machines/model/entities';
 import { Questions } from '../support/histories';
 import { Rig } from '../support/rig';
@@ -29,7 +29,7 @@ export class CartWorld {
   /** What the browser's storage holds now. */
   get stored(): SavedCart {
     return this.rig.did.slice(this.since).reduce((stored, { type, params }) => {
-      if (type === 'savePromo') return { ...stored, promo: (params as { promo: Promo | null }).promo };
+      if (type === 'savePromo') return { ...stored, promo: changePromo(stored.promo, params as PromoChange) };
       if (type !== 'saveCart') return stored;
       const change = params as CartChange;
       return { ...changeCart(stored, change), promo: change.kind === 'clear' ? null : stored.promo };

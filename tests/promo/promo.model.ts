@@ -117,15 +117,15 @@ export class PromoModel {
   }
 
   /**
-   * Another window applied or cleared a code: it is re-checked in this window, the typed text is kept, and a code that
-   * is being checked gets its answer.
+   * Another window applied or cleared a code: so does this one, the typed text is kept, and a code that is being checked
+   * gets its answer.
    */
   hear(promo: Promo | null): void {
     if (this.isTyped(this.promo?.code ?? '')) this.typed = promo?.code ?? '';
     this.promo = promo;
     if (this.question?.kind !== 'typed') {
-      this.question = promo && { code: promo.code, kind: 'saved' };
-      this.say('empty');
+      this.question = null;
+      this.say(promo && this.isTyped(promo.code) ? 'success' : 'empty');
     }
     this.changed();
   }

@@ -25,5 +25,5 @@ export function updateUserField(
   if (telegramId === '') return Promise.reject(new Error('Telegram ID is required'));
   const save = client.put(`/users/${toSegment(telegramId)}`, { [field]: value }, { signal });
   saves.set(client, Promise.allSettled([saves.get(client), save]));
-  return save.then(() => {});
+  return save.then(() => undefined);
 }

@@ -5,7 +5,7 @@ import { shopActors } from '../../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart.api';
 import { checkPromo } from '../api/promos.api';
 import type { Effects } from './effects';
-import { withCartChange } from './record';
+import { withCartChange, withPromoChange } from './record';
 import { followRecord } from './storageEvents';
 
 /** Connects the cart with the server, the storage and the page. */
@@ -37,11 +37,7 @@ export const wireCart = (effects: Effects) => {
     },
     actions: {
       saveCart: (_, change) => saved.change((record) => withCartChange(record, change), 'cart'),
-      savePromo: (_, { promo, refused }) =>
-        saved.change(
-          (record) => ({ ...record, promo, promoStatus: promo ? 'success' : refused ? 'error' : 'empty' }),
-          'cart',
-        ),
+      savePromo: (_, change) => saved.change((record) => withPromoChange(record, change), 'cart'),
       decideReload: () => browserWindow.decideReload(mayReload),
       reloadPage: () => browserWindow.reload(mayReload),
       vibrate: () => telegram.vibrate('tap'),

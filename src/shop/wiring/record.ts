@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { changeCart, hasLine, type CartChange, type CartContents } from '../../../machines/model/cart';
+import {
+  changeCart,
+  changePromo,
+  hasLine,
+  type CartChange,
+  type CartContents,
+  type PromoChange,
+} from '../../../machines/model/cart';
 import type { Currency, FavouriteItem, Id, PaymentData, Promo, PromoStatus } from '../../../machines/model/entities';
 import { changeFavourites } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
@@ -305,6 +312,13 @@ export function withPaid(record: AccountRecord, order: SavedOrder): AccountRecor
 export function withCartChange(record: AccountRecord, change: CartChange): AccountRecord {
   const changed = { ...record, cart: changeCart(record.cart, change) };
   return change.kind === 'clear' ? { ...changed, promo: null, promoStatus: 'empty' } : changed;
+}
+
+/** The record after a change of its promo. */
+export function withPromoChange(record: AccountRecord, change: PromoChange): AccountRecord {
+  const promo = changePromo(record.promo, change);
+  const isRefused = 'refused' in change && change.refused;
+  return { ...record, promo, promoStatus: promo ? 'success' : isRefused ? 'error' : 'empty' };
 }
 
 /** The order with this number has ended. */
