@@ -177,7 +177,20 @@ export const cartMachine = cartSetup.createMachine({
               },
               { target: 'server', actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }] },
             ],
-            onError: { target: 'local', description: 'The request failed: keep the local total, without a message.' },
+            onError: { target: 'failed', description: 'The request failed: keep the local total, without a message.' },
+          },
+        },
+        failed: {
+          description: 'The total is calculated in this window, until there is a reason to try the server again.',
+          invoke: {
+            id: 'awaitConnection',
+            src: 'awaitConnection',
+            onError: { description: 'The total is requested again when the shopper comes to it.' },
+          },
+          on: {
+            'connection.restored': { target: 'deciding' },
+            'shopper.returned': { target: 'deciding' },
+            'screen.changed': { guard: { type: 'isAtTotal', params: ({ event }) => event }, target: 'deciding' },
           },
         },
         local: { description: 'The total is calculated in this window.' },

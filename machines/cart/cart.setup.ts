@@ -84,7 +84,8 @@ export const cartSetup = setup({
       | { type: 'promo.refused' }
       | { type: 'promo.expired' }
       | { type: 'promo.dropped'; refused: boolean }
-      | { type: 'shopper.returned' },
+      | { type: 'shopper.returned' }
+      | { type: 'connection.restored' },
     children: {} as { promo: 'promo' },
   },
   actors: {
@@ -93,6 +94,7 @@ export const cartSetup = setup({
     calculateTotal: fromPromise<TotalAnswer, TotalRequest>(missingEffect('calculateTotal')),
     readTime: fromPromise<number>(missingEffect('readTime')),
     followReturn: fromCallback<EventObject>(missingEffect('followReturn')),
+    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
   },
   guards: {
     isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity,
@@ -114,6 +116,7 @@ export const cartSetup = setup({
     isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
     isSameCurrency: ({ context: { shopperCurrencyId } }, params: { currencyId: Id | null | undefined }) =>
       shopperCurrencyId != null && isSameId(shopperCurrencyId, params.currencyId),
+    isAtTotal: (_, { screen }: { screen: ScreenName | null }) => screen === 'cart' || screen === 'payment',
     promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && answer.promo === null,
   },
   delays: {

@@ -396,8 +396,22 @@ describe('the cart’s total', () => {
     expect(selectTotals(cart.snapshot)).toEqual({ original: 4000, final: 3880, promoOff: 0, benefit: 120 });
     cart.send({ type: 'item.added', item: deluxe });
     await cart.fail('calculateTotal');
-    expect(cart.state).toMatchObject({ total: 'local' });
     expect(selectTotals(cart.snapshot).final).toBe(9500);
+  });
+
+  it.each([
+    { type: 'connection.restored' },
+    { type: 'shopper.returned' },
+    { type: 'screen.changed', screen: 'cart' },
+    { type: 'screen.changed', screen: 'payment' },
+  ] as const)('that failed is requested again on %j', async (event) => {
+    const cart = rig({ ...FILLED, items: [cartItem({ price: null })] });
+    await cart.fail('calculateTotal');
+    cart.send({ type: 'screen.changed', screen: 'home' });
+    expect(cart.callsOf('calculateTotal')).toHaveLength(1);
+    cart.report(event);
+    await cart.answer('calculateTotal', { total: 3500, promo: null });
+    expect(selectCanCheckOut(cart.snapshot), 'a line without a price needs the server’s total').toBe(true);
   });
 
   it('names the discount of the promo, which is never more than the server’s total leaves', async () => {
@@ -594,6 +608,7 @@ describe('the chart of the cart', () => {
     { type: 'dialog.confirmed' },
     { type: 'dialog.cancelled' },
     { type: 'screen.changed', screen: 'home' },
+    { type: 'screen.changed', screen: 'cart' },
     { type: 'promo.counted', promo: PROMO },
     { type: 'promo.refused' },
     { type: 'promo.expired' },
@@ -602,11 +617,23 @@ describe('the chart of the cart', () => {
     answered('calculateTotal', { total: 3600, promo: PROMO }),
     answered('calculateTotal', { total: 4000, promo: null }),
     failed('calculateTotal'),
+    { type: 'connection.restored' },
+    failed('awaitConnection'),
     after('reloadPause', 'cart.dialog.reloading'),
   ];
   // Lines and promo share only the total: each is walked with it alone, because the joint graph is their product.
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
-  const lines = on('currency', 'item', 'asked', 'dialog', 'screen', 'calculateTotal', 'reloadPause', 'followStorage');
+  const lines = on(
+    'onnection',
+    'currency',
+    'item',
+    'asked',
+    'dialog',
+    'screen',
+    'calculateTotal',
+    'reloadPause',
+    'followStorage',
+  );
   const promo = on('currency', 'promo', 'calculateTotal', 'reloaded');
   const time = [
     answered('readTime', NOON),

@@ -47,6 +47,7 @@ const sees: Sees = {
   'currencies.conflicting': total,
   total: () => {},
   'total.asking': total,
+  'total.failed': total,
   'total.local': total,
   'total.server': total,
   quote: () => {},
@@ -161,6 +162,9 @@ afterAll(() => {
     'cart --item.added[mayBeAdded]--> (stays)',
     'cart --item.putBack[mayBeAdded]--> (stays)',
     'cart --item.removed[isInCart]--> (stays)',
+    // A failed total, after a while: see chart.test.ts.
+    'cart.total.failed --shopper.returned--> cart.total.deciding',
+    'cart.total.failed --screen.changed[isAtTotal]--> cart.total.deciding',
     // A promotion that ends, also of lines that another window has added: see chart.test.ts.
     'cart.quote --shopper.returned--> cart.quote.reading',
     'cart.quote --quote.outdated--> cart.quote.reading',
