@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDialogs } from '../../src/shop/platform/dialogs';
 import { createTelegram, paintWhite, type Telegram } from '../../src/shop/platform/telegram';
+import { settle } from '../support/clock';
 
 const VERSIONS = ['6.0', '6.1', '6.2', '6.4', '6.9', '7.0', '7.7', '7.10', '8.0', '9.1'];
 
@@ -127,17 +128,43 @@ describe('the colours of the client around the page', () => {
 });
 
 describe('a client that is minimised and restored', () => {
-  it('sends both events, and reports whether it is active now', () => {
+  it('sends both events, and reports whether it is active now', async () => {
     const { listeners, telegram, webApp } = client('8.0');
     const news: boolean[] = [];
     const stop = telegram.onActivity((isActive) => news.push(isActive));
     Object.assign(webApp, { isActive: false });
     listeners.get('deactivated')?.();
+    await settle();
     Object.assign(webApp, { isActive: true });
     listeners.get('activated')?.();
+    await settle();
     expect(news).toEqual([true, false, true]);
+    listeners.get('deactivated')?.();
     stop();
+    await settle();
+    expect(news, 'nobody listens any more').toHaveLength(3);
     expect(listeners.size).toBe(0);
+  });
+
+  it('is heard by every listener, also when one of them stops listening at that moment', async () => {
+    const { telegram, webApp } = client('8.0');
+    // As the SDK does it: by the live list.
+    const handlers: (() => void)[] = [];
+    Object.assign(webApp, {
+      onEvent: (name: string, handler: () => void) => name === 'deactivated' && handlers.push(handler),
+      offEvent: (name: string, handler: () => void) =>
+        name === 'deactivated' && handlers.splice(handlers.indexOf(handler), 1),
+    });
+    const [first, second] = [vi.fn(), vi.fn()];
+    const stop = telegram.onActivity((isActive) => {
+      first(isActive);
+      if (!isActive) stop();
+    });
+    telegram.onActivity(second);
+    Object.assign(webApp, { isActive: false });
+    for (let at = 0; at < handlers.length; at += 1) handlers[at]?.();
+    await settle();
+    for (const heard of [first, second]) expect(heard.mock.calls).toEqual([[true], [false]]);
   });
 
   it('sends no event before version 8.0', () => {

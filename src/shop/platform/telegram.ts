@@ -97,6 +97,9 @@ const ask = (act: () => unknown): void => {
   }
 };
 
+/** The SDK swallows errors of handlers and skips handlers when one unsubscribes: so they run outside of it. */
+const outside = (listener: () => void) => (): void => queueMicrotask(listener);
+
 /** The port implemented by the SDK. Methods that an old client lacks are not called: they would throw or log errors. */
 export function createTelegram(webApp: WebApp): Telegram {
   // Not the SDK's own reading, which rounds a long id.
@@ -132,20 +135,23 @@ export function createTelegram(webApp: WebApp): Telegram {
     showBackButton: () => ask(() => supports('6.1') && webApp.BackButton.show()),
     hideBackButton: () => ask(() => supports('6.1') && webApp.BackButton.hide()),
     onBack(listener) {
-      // The SDK swallows errors of handlers and skips handlers when one unsubscribes: so the callback runs outside of
-      // it.
-      const press = (): void => queueMicrotask(listener);
+      const press = outside(listener);
       if (!supports('6.1')) return () => {};
       ask(() => webApp.BackButton.onClick(press));
       return () => ask(() => webApp.BackButton.offClick(press));
     },
     onActivity(listener) {
       if (!supports('8.0')) return () => {};
-      const tell = (): void => listener(webApp.isActive);
+      let isHeard = true;
+      const tell = (): void => {
+        if (isHeard) listener(webApp.isActive);
+      };
       tell();
-      for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.onEvent(change, tell));
+      const hear = outside(tell);
+      for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.onEvent(change, hear));
       return () => {
-        for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.offEvent(change, tell));
+        isHeard = false;
+        for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.offEvent(change, hear));
       };
     },
     openLink: (url) => webApp.openLink(url),
