@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, seeScreen } from '../support/see';
+import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
@@ -53,6 +53,25 @@ test.each([
   await leave(phone);
   await seeScreen(phone.page, 'Магазин');
   expect(pathOf(phone.page)).toBe('/');
+});
+
+test('a screen whose file is still loading is in the history once, however often its link is clicked', async () => {
+  const { page } = await openOnPhone(shop, { botToken });
+  await see(page.getByRole('article').first());
+  let letGo = (): void => {};
+  const loaded = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/ItemScreen/, async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  const before = await page.evaluate(() => history.length);
+  for (let clicks = 0; clicks < 3; clicks += 1) {
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await eventually(() => pathOf(page)).toMatch(/^\/item\//);
+  }
+  letGo();
+  await seeGone(page.getByRole('heading', { level: 1, name: 'Магазин' }));
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
 
 describe('the home screen', () => {

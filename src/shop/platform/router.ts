@@ -4,7 +4,11 @@ import { rememberStartLink } from './startLink';
 
 /** Lets the machines navigate. React Router attaches itself once it is mounted. */
 export interface RouterPort {
-  /** @param state of the new entry of the browser's history */
+  /**
+   * Does nothing where the address is that already: a second tap before a screen is rendered would put it into the history
+   * twice.
+   * @param state of the new entry of the browser's history
+   */
   push(path: string, state?: unknown): void;
   /** Replaces the current entry of the browser's history. @param orderId the order that the entry names */
   replace(path: string, orderId?: Id | null): void;
@@ -62,7 +66,9 @@ export function createRouterPort(browser: Window): RouterPort {
     queueMicrotask(flush);
   };
   return {
-    push: (path, state) => run((go) => (state === undefined ? go(path) : go(path, { state }))),
+    push(path, state) {
+      if (browser.location.pathname !== path) run((go) => (state === undefined ? go(path) : go(path, { state })));
+    },
     replace: (path, orderId = null) =>
       run((go) => go(path, { replace: true, ...(orderId === null ? {} : { state: { orderId } }) })),
     back: () => run((go) => go(-1)),

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useFlow, useShopWorld } from './react';
 
@@ -32,5 +32,15 @@ export function RouterBridge() {
     // A new page begins at its top; on the way back, the browser and the lists restore the position.
     if (kind !== 'POP') browserWindow.scrollTo(0);
   }, [navigation, router, browserWindow, location, kind]);
+  useEffect(() => {
+    // The screen before stands until the new one's file has loaded: a second tap on its link would put the new screen into
+    // the history twice, and Back would seem dead.
+    const ignoreSecondTap = (event: MouseEvent): void => {
+      const path = (event.target as Element).closest('a')?.pathname;
+      if (path === router.visit().path && path !== shownPath.current) event.preventDefault();
+    };
+    document.addEventListener('click', ignoreSecondTap, { capture: true });
+    return () => document.removeEventListener('click', ignoreSecondTap, { capture: true });
+  }, [router]);
   return null;
 }

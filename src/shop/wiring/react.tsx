@@ -95,13 +95,10 @@ export function useProductsShown(isShown: boolean): void {
 /** The order whose end this entry of the browser's history shows; null where it names none. */
 export const useShownOrderId = (): OrderId | null => orderIdIn(useLocation().state);
 
-/** Opens a screen. A second tap before it is rendered is ignored: the screen would be in the history twice. */
+/** Opens a screen. */
 export function useGoTo(): (screen: PlainScreen) => void {
   const { router } = useShopWorld().effects;
-  return (screen) => {
-    const path = addressOf(screen);
-    if (router.visit().path !== path) router.push(path);
-  };
+  return (screen) => router.push(addressOf(screen));
 }
 
 /** The time for prices and promotions, in milliseconds since the epoch. */

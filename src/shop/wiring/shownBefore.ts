@@ -60,7 +60,7 @@ export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDiv
       (event) => {
         const { target, button, metaKey, altKey, ctrlKey, shiftKey } = event;
         const link = (target as Element).closest('a');
-        if (!link || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+        if (!link || event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
         event.preventDefault();
         const card = link.closest<HTMLElement>('[data-edition]');
         const image = card?.querySelector('img')?.getAttribute('src') ?? null;
