@@ -2,6 +2,7 @@ import { assign, fromCallback, fromPromise, sendParent, sendTo, setup, type Even
 import {
   type CartAddition,
   changeCart,
+  currencyOfCart,
   hasLine,
   isAddable,
   matchCurrencies,
@@ -42,8 +43,10 @@ const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
 /**
  * While the shopper's currency is unknown, a price in a known currency is never added to one in an unknown currency.
  */
-const mixesUnknown = ({ items, currencyId, shopperCurrencyId }: CartContext, item: CartItem): boolean =>
-  shopperCurrencyId === null && items.length > 0 && (currencyId === null) !== (item.currencyId === null);
+const mixesUnknown = (cart: CartContext, item: CartItem): boolean =>
+  cart.shopperCurrencyId === null &&
+  cart.items.length > 0 &&
+  (currencyOfCart(cart, null) === null) !== (item.currencyId === null);
 
 /** The promo code of this cart. It announces to the cart whether it counts. */
 export const cartActors = {

@@ -18,11 +18,11 @@ export const selectIsDecided = (currency: CurrencySnapshot): boolean =>
 export const selectIsListAwaited = (currency: CurrencySnapshot): boolean =>
   currency.matches({ list: 'unasked' }) || currency.matches({ list: 'loading' });
 
-/** A currency of the list; null when it is not on it. */
+/** A currency of the list, or the shopper's own, also where the list is missing; null for any other. */
 export const selectCurrencyOf =
   (id: Id | null) =>
-  (currency: CurrencySnapshot): Currency | null =>
-    currency.context.currencies.find((one) => isSameId(one.id, id)) ?? null;
+  ({ context: { currencies, current } }: CurrencySnapshot): Currency | null =>
+    [...currencies, ...(current ? [current] : [])].find((one) => isSameId(one.id, id)) ?? null;
 
 /** Another currency's code, or its id when it is not on the list any more (cart-29), and whether it can be chosen now. */
 export const selectWayTo = (currencyId: Id) => (currency: CurrencySnapshot) => ({

@@ -227,6 +227,12 @@ describe('the API calls', () => {
     expect((await checkPromo(client, 'A', signal)).discount).toBe(discount === null ? 0 : read);
   });
 
+  it.each([[], {}, false, '', null])('read an applied promo of %j as none', async (appliedPromo) => {
+    answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo });
+    const order = { items: [cartItem()], currencyId: '1', promo: { code: 'A', discount: 10 }, asOf: NOON };
+    expect((await calculateTotal(client, order, signal)).promo).toBeNull();
+  });
+
   it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('treat %j as a missing total', async (body) => {
     answer('post', '/products/calculate-cart-total', body);
     await expect(
@@ -241,6 +247,8 @@ describe('the API calls', () => {
       { orderId: 5, paymentUrl: 'https://pay', key: null, requestId: null },
     ],
     [{ success: false, message: 'Отказано' }, 200, 'Отказано'],
+    [{ success: 0, message: 'Отказано' }, 200, 'Отказано'],
+    [{ success: 'false', message: 'Отказано', orderId: 5 }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
     [{ success: true, orderId: 5 }, 200, { orderId: 5, paymentUrl: null, key: null, requestId: null }],
     [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],

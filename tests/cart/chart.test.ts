@@ -74,6 +74,9 @@ describe('the cart', () => {
     expect(idsOf(cart)).toEqual(['100', '101']);
     cart.send({ type: 'item.added', item: lira });
     expect(cart.snapshot.context).toMatchObject({ items: [lira], currencyId: '2' });
+    const older = rig({ ...FILLED, currencyId: null }, null);
+    older.send({ type: 'item.added', item: deluxe });
+    expect(idsOf(older), 'a cart stored without a currency has that of its lines').toEqual(['100', '101']);
   });
 
   it('never holds a price in a known currency together with a price in an unknown one', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { currencyMachine, type CurrencyInput } from '../../machines/currency/currency.machine';
-import { selectCurrency, selectIsDecided, selectMenu } from '../../machines/currency/currency.selectors';
+import {
+  selectCurrency,
+  selectCurrencyOf,
+  selectIsDecided,
+  selectMenu,
+} from '../../machines/currency/currency.selectors';
 import { Rig } from '../support/rig';
 import { KZT, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -64,6 +69,7 @@ describe('the shop’s currency at the start', () => {
     await currency.fail('fetchCurrencies');
     await currency.answer('fetchUserCurrency', null);
     expect(selectCurrency(currency.snapshot)).toEqual(TRY);
+    expect(selectCurrencyOf(TRY.id)(currency.snapshot), 'sums of orders and receipts').toEqual(TRY);
     expect(currency.paramsOf('warn')).toMatchObject([{ text: 'Failed to fetch currencies' }]);
   });
 

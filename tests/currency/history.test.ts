@@ -142,7 +142,7 @@ const others: CurrencyStep[] = [
 /** What is visible to the shopper, the storage and the server. */
 function agree(currency: CurrencyModel, { rig, questions }: World): void {
   const { snapshot } = rig;
-  const [current, lira] = [byId(currency.current), currency.list.includes(TRY.id) ? TRY : null];
+  const [current, lira] = [byId(currency.current), [...currency.list, currency.current].includes(TRY.id) ? TRY : null];
   expect(selectShown(snapshot)).toEqual({ currency: current, isDecided: currency.isDecided });
   const offered = currency.list.filter((id) => id !== currency.current);
   expect(selectMenu(snapshot)).toEqual({ current, others: offered.map(byId) });

@@ -29,11 +29,11 @@ export async function calculateTotal(
   const { data } = await client.post<unknown>('/products/calculate-cart-total', body, { signal });
   const { total, appliedPromo } = readObject(totalSchema, data, { call: 'calculate-cart-total', keys: ['total'] });
   if (total === null) throw new ApiError('', null, 'UNREADABLE');
+  // An empty list or object says «none», too.
+  const isApplied = appliedPromo !== null && (appliedPromo.name ?? appliedPromo.discount) !== null;
   return {
     total,
     promo:
-      appliedPromo && promo
-        ? { code: promo.code, discount: statedOr(appliedPromo.discount, promo.discount) ?? 0 }
-        : null,
+      isApplied && promo ? { code: promo.code, discount: statedOr(appliedPromo.discount, promo.discount) ?? 0 } : null,
   };
 }

@@ -22,9 +22,11 @@ export const statusSchema = v.object({
 });
 export const verificationSchema = v.object({ success: flag });
 
+const isNo = (success: unknown): boolean => success === false || success === 0 || success === 'false';
+
 /** Whether the server says that it made no bill; the answer may contain data as well. */
 const isRefusal = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+  typeof body === 'object' && body !== null && 'success' in body && isNo(body.success);
 
 /** Whether nobody knows what became of a request: it was sent, and no answer came. */
 export const isUnanswered = (error: unknown): boolean =>
@@ -50,8 +52,7 @@ export async function createBill(
     [BILL.paymentUrl]: paymentUrl,
   } = readObject(billSchema, data, { call: 'create-bill', keys: Object.values(BILL) });
   const requestId = requestIdIn(headers);
-  if (success === false || isRefusal(data))
-    throw new ApiError(serverText(data), null, null, serverField(data), requestId);
+  if (isNo(success) || isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data), requestId);
   if (orderId === null) throw refusalFor('noBill', requestId);
   const named = headers?.[KEY_HEADER.toLowerCase()];
   return { orderId, paymentUrl, key: typeof named === 'string' ? named : null, requestId };
