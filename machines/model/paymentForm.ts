@@ -1,7 +1,7 @@
 import type { User } from './entities';
 import type { PaymentReason } from './paymentReasons';
 
-/** What the shopper types to pay (form-1, form-2). Lives in memory only. */
+/** What the shopper types to pay (form-1, form-2). Its secrets live in memory only. */
 export interface PaymentForm {
   checkoutWithoutAccount: boolean;
   psLogin: string;
@@ -30,6 +30,10 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
   birthDate: '',
   email: '',
 };
+
+export const PAYMENT_TEXT_FIELDS = Object.keys(EMPTY_PAYMENT_FORM).filter(
+  (field) => field !== 'checkoutWithoutAccount',
+) as PaymentTextField[];
 
 /** The fields of the console account, which the profile fills in all together or not at all (form-9). */
 const ACCOUNT = { psLogin: 'psStoreLogin', psPassword: 'psStorePassword', psBackupCodes: 'psBackupCodes' } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { SavedOrder } from '../../machines/model/payment';
 import { billedItem } from '../../machines/model/quote';
 import { toCard } from '../../machines/model/editions';
@@ -780,6 +781,17 @@ describe('the data of one session', () => {
     expect(open(disk, '1001', tab).readSearch().query).toBe('god of war');
   });
 
+  it('keeps the typed form of each account through a reload, until its order is paid', () => {
+    const [disk, tab] = [mapStorage(), mapStorage()];
+    const typed = { ...EMPTY_PAYMENT_FORM, checkoutWithoutAccount: true, firstName: 'Иван' };
+    open(disk, '1001', tab).writeDraft('1001', typed);
+    const reloaded = open(disk, '1001', tab);
+    expect(reloaded.readDraft('1001')).toEqual(typed);
+    for (const other of ['1002', null]) expect(reloaded.readDraft(other)).toEqual(EMPTY_PAYMENT_FORM);
+    reloaded.removeDrafts();
+    expect(reloaded.readDraft('1001')).toEqual(EMPTY_PAYMENT_FORM);
+  });
+
   it('contain the receipts of its orders, with ids as the server wrote them', () => {
     const [disk, tab] = [mapStorage(), mapStorage()];
     const { orderId, amount, items, email } = order().data;
@@ -799,6 +811,7 @@ describe('the data of one session', () => {
         true,
       );
       expect(saved.readSearch()).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
+      expect(saved.readDraft('1001')).toEqual(EMPTY_PAYMENT_FORM);
       expect(saved.readEnds()).toEqual([]);
     },
   );

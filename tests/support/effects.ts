@@ -4,7 +4,6 @@ import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import { createStorage, type StorageKey } from '../../src/shop/platform/storage';
 import { noTelegram } from '../../src/shop/platform/telegram';
 import { createVoice } from '../../src/shop/platform/voice';
-import { createDraft } from '../../src/shop/wiring/draft';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { createLoadedPages } from '../../src/shop/wiring/loadedPages';
 import { channel } from './channel';
@@ -55,7 +54,6 @@ export function fakeEffects({
   const effects: Effects = {
     client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),
     telegram: noTelegram,
-    draft: createDraft(),
     saved: createSaved(
       storage,
       createStorage(

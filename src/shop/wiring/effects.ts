@@ -8,7 +8,6 @@ import type { PaymentWindow } from '../platform/paymentWindow';
 import type { RouterPort } from '../platform/router';
 import type { Telegram } from '../platform/telegram';
 import type { Voice } from '../platform/voice';
-import type { Draft } from './draft';
 import type { createLoadedPages } from './loadedPages';
 import type { Saved } from './saved';
 
@@ -23,7 +22,6 @@ export interface Effects {
   client: Client;
   telegram: Telegram;
   saved: Saved;
-  draft: Draft;
   router: RouterPort;
   paymentWindow: PaymentWindow;
   browserWindow: BrowserWindow;

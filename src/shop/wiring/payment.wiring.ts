@@ -12,7 +12,7 @@ import { followRecord } from './storageEvents';
 
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
-  const { client, saved, draft, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
+  const { client, saved, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
   /** Not null while a new order of this window is stored and its flow does not know it yet; aborted once that flow has gone. */
   let storing: AbortSignal | null = null;
   return shopActors.payment.provide({
@@ -54,7 +54,7 @@ export const wirePayment = (effects: Effects) => {
       storePaid: (_, { order }) => order && saved.change((record) => withPaid(record, order), 'payment'),
       clearSavedOrder: (_, { order }) => order && saved.change(withoutOrder(order.data.orderId), 'payment'),
       keepEnds: (_, { ends }) => saved.writeEnds(ends),
-      forgetDraft: () => draft.forget(),
+      forgetDraft: () => saved.removeDrafts(),
       closePaymentWindow: () => paymentWindow.close(),
       goTo: (_, { screen, order }) => router.replace(addressOf(screen), order?.data.orderId),
       vibrate: (_, { feeling }) => telegram.vibrate(feeling),

@@ -9,7 +9,7 @@ import { follow } from './follow';
 import { flowOf, type Shop } from './shop.wiring';
 
 /** Connects the payment form with the session, the stored draft and the server. */
-export const wirePaymentForm = ({ browserWindow, client, draft, saved }: Effects, shop: Shop) =>
+export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop: Shop) =>
   paymentFormMachine.provide({
     actors: {
       followShop: fromCallback(({ sendBack }) => {
@@ -26,7 +26,7 @@ export const wirePaymentForm = ({ browserWindow, client, draft, saved }: Effects
           told = { telegramId, order };
           if (isOther || !order) {
             isBegun = true;
-            sendBack({ type: 'shopper.known', telegramId, draft: goesOn ? null : draft.read(telegramId) });
+            sendBack({ type: 'shopper.known', telegramId, draft: goesOn ? null : saved.readDraft(telegramId) });
           }
           if (order) sendBack({ type: `order.${order}` });
         };
@@ -42,6 +42,6 @@ export const wirePaymentForm = ({ browserWindow, client, draft, saved }: Effects
     },
     actions: {
       announceChange: (_, { field }) => flowOf(shop, 'payment').send({ type: 'form.changed', field }),
-      keepDraft: (_, { telegramId, draft: typed }) => draft.keep(telegramId, typed),
+      keepDraft: (_, { telegramId, draft }) => saved.writeDraft(telegramId, draft),
     },
   });

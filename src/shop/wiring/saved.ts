@@ -3,6 +3,7 @@ import type { Identity } from '../../../machines/model/entities';
 import { isAccountId } from '../../../machines/model/ids';
 import { toJson } from '../../../machines/model/json';
 import type { OrderEnd } from '../../../machines/model/payment';
+import { EMPTY_PAYMENT_FORM, PAYMENT_TEXT_FIELDS, type PaymentForm } from '../../../machines/model/paymentForm';
 import type { Place } from '../../../machines/model/place';
 import { withLatest } from '../../../machines/model/records';
 import { NO_CRITERIA, type SearchCriteria } from '../../../machines/model/search';
@@ -67,6 +68,10 @@ export interface Saved {
   /** The search of this visit. */
   readSearch(): SearchCriteria;
   writeSearch(search: SearchCriteria): void;
+  /** What was typed on «Оплата» before the payment, without secrets; an empty form if nothing was. */
+  readDraft(telegramId: string | null): PaymentForm;
+  writeDraft(telegramId: string | null, form: PaymentForm): void;
+  removeDrafts(): void;
   /** How the orders of this visit have ended, with their receipts, the newest last. */
   readEnds(): OrderEnd[];
   writeEnds(ends: readonly OrderEnd[]): void;
@@ -86,6 +91,10 @@ const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   selectedGenres: listOf(id),
   priceFrom: plainText,
   priceTo: plainText,
+});
+const draftSchema: v.GenericSchema<unknown, PaymentForm> = v.object({
+  ...v.entriesFromList(PAYMENT_TEXT_FIELDS, plainText),
+  checkoutWithoutAccount: v.fallback(v.boolean(), false),
 });
 const keptSchema = v.record(v.string(), v.nullable(v.string()));
 
@@ -333,6 +342,8 @@ export function createSaved(
 
   const visitKey = <Name extends string>(name: Name): `${Name}.${string}` => `${name}.${account}`;
 
+  const draftKey = (telegramId: string | null): VisitKey => `draft.${telegramId ?? ''}`;
+
   return {
     open(launch) {
       const saved: Identity = { telegramId: idOf('telegramId'), telegramUsername: textOf('telegramUsername') };
@@ -374,6 +385,9 @@ export function createSaved(
     readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
     writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
       void visit.write(visitKey('search'), JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
+    readDraft: (telegramId) => parseStored(visit.read(draftKey(telegramId)), draftSchema) ?? EMPTY_PAYMENT_FORM,
+    writeDraft: (telegramId, form) => void visit.write(draftKey(telegramId), JSON.stringify(form)),
+    removeDrafts: () => visit.keysOf('draft.').forEach((key) => visit.write(key as VisitKey, null)),
     readEnds: () => parseStored(visit.read(visitKey('receipts')), listOf(orderEndSchema)) ?? [],
     writeEnds: (ends) => void visit.write(visitKey('receipts'), toJson(ends)),
   };

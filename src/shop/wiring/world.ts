@@ -14,7 +14,6 @@ import { createRouterPort } from '../platform/router';
 import { createStorage } from '../platform/storage';
 import type { Telegram } from '../platform/telegram';
 import { createVoice } from '../platform/voice';
-import { createDraft } from './draft';
 import type { Effects, Log } from './effects';
 import { createLoadedPages } from './loadedPages';
 import type { ShopWorld } from './react';
@@ -43,7 +42,6 @@ export function createEffects(browser: Window, telegram: Telegram, now: () => nu
       createStorage(() => browser.localStorage, consoleLog.warn),
       createStorage(() => browser.sessionStorage, consoleLog.warn),
     ),
-    draft: createDraft(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
     browserWindow: createBrowserWindow(browser, now, telegram.onActivity, client.onReach),

@@ -7,7 +7,6 @@ import { createRouterPort } from '../../../src/shop/platform/router';
 import { noTelegram, type Telegram } from '../../../src/shop/platform/telegram';
 import { createVoice } from '../../../src/shop/platform/voice';
 import { createLoadedPages } from '../../../src/shop/wiring/loadedPages';
-import { createDraft } from '../../../src/shop/wiring/draft';
 import type { Effects } from '../../../src/shop/wiring/effects';
 import type { SimulatedBrowser } from './browser';
 import type { Place } from './place';
@@ -53,7 +52,6 @@ export function createEffects(load: Inside, saved: Effects['saved'], world: Outs
     client,
     telegram,
     saved,
-    draft: createDraft(),
     loaded: createLoadedPages(),
     router: createRouterPort(browser),
     paymentWindow: createPaymentWindow(telegram, browser),
