@@ -20,6 +20,16 @@ describe('the switch of demo scenarios', () => {
     shop.scenarios.useQuery('paid-after:2,promo-used');
     expect(shop.scenarios.active()).toEqual(['paid-after', 'promo-used']);
     expect(shop.scenarios.number('paid-after', 'polls')).toBe(2);
+    shop.scenarios.use(['paid-after', 'server-slow'], { ms: 7 });
+    expect(shop.scenarios.number('paid-after', 'polls'), 'what stays on keeps its options').toBe(2);
+    shop.scenarios.use('server-slow');
+    shop.scenarios.use('paid-after');
+    expect(shop.scenarios.number('paid-after', 'polls'), 'what was off begins anew').toBe(3);
+    shop.scenarios.useQuery('maintenance-message:A,bill-refused:B');
+    expect(
+      ['maintenance-message', 'bill-refused'].map((name) => shop.scenarios.text(name as never, 'message')),
+    ).toEqual(['A', 'B']);
+    shop.scenarios.use(['paid-after', 'promo-used']);
     expect(() => shop.scenarios.use('нет')).toThrow(/Неизвестный сценарий «нет». Есть: normal, maintenance/);
     expect(() => shop.scenarios.use('server-slow', { ms: 'долго' })).toThrow('должна быть числом');
     expect(() => shop.scenarios.use('feed-empty', { ms: 1 })).toThrow('нет настройки «ms»');

@@ -50,13 +50,18 @@ export function recordedShop() {
     send: (to: string, event: AnyEventObject) => perform({ do: 'send', to, event }),
     scenario: (names: string[], options: Record<string, unknown> = {}) => perform({ do: 'scenario', names, options }),
     server: (knobs: Knobs) => perform({ do: 'server', ...knobs }),
-    /** Pays or declines the newest bill, as a shopper would on its page. */
-    settleBill: (outcome: 'pay' | 'decline') => perform({ do: 'pay', outcome }),
+    /** Pays or declines a bill, the newest without an order, as a shopper would on its page. */
+    settleBill: (outcome: 'pay' | 'decline', order?: string) =>
+      perform({ do: 'pay', outcome, ...(order === undefined ? {} : { order }) }),
+    /** Presses Escape. */
+    dismiss: () => perform({ do: 'dismiss' }),
     pressBack: () => perform({ do: 'back' }),
     answerPopup: (button: string | null) => perform({ do: 'popup', button }),
     closeLink: (nth: number) => perform({ do: 'closeLink', nth }),
     /** Hides the page, or shows it again. */
     hide: (on: boolean) => perform({ do: 'device', what: 'hidden', on }),
+    /** Minimises the client, or restores it. */
+    minimise: (on: boolean) => perform({ do: 'device', what: 'minimised', on }),
     refuseClipboard: (on: boolean) => perform({ do: 'device', what: 'refusingClipboard', on }),
     /** Loads the page again. */
     reload: () => perform({ do: 'reload' }),

@@ -28,6 +28,33 @@ describe('the shop without a browser', () => {
     expect(document.visibilityState).toBe('visible');
   });
 
+  test('leaves a dialog by Escape, and settles the order that is named', async () => {
+    const shop = await open({ persona: 'tdesktop', path: PLAIN_GAME.path });
+    for (const name of ['В корзину', 'Перейти в корзину', 'Удалить Celeste']) await shop.press('button', name);
+    await shop.see('dialog', 'Убрать из корзины?');
+    await shop.dismiss();
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    for (const name of ['Оформить покупку', 'Оплатить 1199 руб.']) await shop.press('button', name);
+    await expect(shop.settleBill('pay', '1')).rejects.toThrow('Счёта ещё нет');
+    await shop.settleBill('pay', '10001');
+    await shop.wait(10_000);
+    await shop.seePath('/success-payment');
+  });
+
+  test('does not poll while its client is minimised, and polls as it is restored', async () => {
+    const shop = await open({ persona: 'ios', path: PLAIN_GAME.path });
+    for (const name of ['В корзину', 'Перейти в корзину', 'Оформить покупку', 'Оплатить 1199 руб.'])
+      await shop.press('button', name);
+    await shop.closeLink(0);
+    await shop.minimise(true);
+    await shop.settleBill('pay');
+    await shop.wait(20_000);
+    await shop.seePath('/payment');
+    await shop.minimise(false);
+    await shop.wait(2_000);
+    await shop.seePath('/success-payment');
+  });
+
   test('opens a second visit with an empty cart', async () => {
     const shop = await open({ persona: 'browser', path: PLAIN_GAME.path });
     await shop.press('button', 'В корзину');

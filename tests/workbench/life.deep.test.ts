@@ -132,6 +132,7 @@ test('a second tab of the workbench says so, and leaves the shop of the first on
   await addFirstCard(workbench.phone);
   const second = await shop.visit('/?qa');
   await see(second.getByRole('alert').getByText(/^Верстак уже открыт в другой вкладке/));
+  expect(await second.getByRole('button').count(), 'nothing there can empty the storage of the first').toBe(0);
   await workbench.press('Перезагрузить');
   await see(menuLink(workbench.phone, 'Корзина, 1'));
 });

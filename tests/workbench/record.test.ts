@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exportTest } from '../../src/workshop/workbench/exportTest';
 import { readPopup } from '../../src/workshop/workbench/hostState';
+import { launchAddress } from '../../src/workshop/workbench/launchAddress';
+import { personaOf } from '../../src/workshop/workbench/personas';
+import { mapStorage } from '../support/effects';
 import { decodeSession, encodeSession, withStep, type Session, type Step } from '../../src/workshop/workbench/steps';
 
 const at = { role: 'field', name: 'Поиск' };
@@ -30,6 +33,25 @@ describe('a workbench record', () => {
   test('with an unknown step is refused with a message', async () => {
     const unknown = JSON.stringify({ ...session, steps: [{ do: 'fly' }] });
     await expect(decodeSession(unknown)).rejects.toThrow('Ссылка повреждена');
+  });
+
+  test.each([
+    ['made by a newer workbench', { ...session, version: 2 }, 'Запись сделана новым верстаком (версия 2)'],
+    ['with a pause of unknown length', { ...session, steps: [{ do: 'wait' }] }, 'Ссылка повреждена'],
+  ])('%s is refused with a message', async (_, record, message) => {
+    await expect(decodeSession(JSON.stringify(record))).rejects.toThrow(message);
+  });
+
+  test.each([
+    ['/item/26?x=1', '/item/26?x=1'],
+    ['javascript:void(0)//', '/'],
+    ['//evil.example/x', '/'],
+    ['https://evil.example/', '/'],
+    ['//', '/'],
+  ])('that opens %s opens %s of the shop, and no other site', async (path, address) => {
+    const [localStorage, sessionStorage] = [mapStorage(), mapStorage()];
+    const browser = { localStorage, sessionStorage, location: { origin: 'http://localhost:5173' } };
+    expect(await launchAddress(browser as unknown as Window, personaOf('anonymous'), path, 'nothing')).toBe(address);
   });
 
   test('with a truncated link is refused with a message', async () => {

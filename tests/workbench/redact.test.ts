@@ -33,6 +33,15 @@ describe('data that the shop passes to the QA tools', () => {
     });
   });
 
+  test('keep the names of events, however an e-mail begins that is being typed', () => {
+    const redact = createRedactor();
+    redact({ email: 'form' });
+    expect(redact({ type: 'form.changed', text: 'in the form' })).toEqual({
+      type: 'form.changed',
+      text: `in the ${MASK}`,
+    });
+  });
+
   test('contain no secret in an event that changes one field', () => {
     const redact = createRedactor();
     expect(redact({ type: 'field.edited', field: 'psStorePassword', value: 'Tajna-1' })).toEqual({

@@ -96,7 +96,7 @@ export interface Scenarios {
   /** A yes/no option of a scenario, or its default. */
   flag(name: ScenarioName, option: string): boolean;
   /**
-   * Replaces what is on. `normal` turns everything off. Throws an Error with a Russian text when a
+   * Replaces what is on; what stays on keeps the options that are not given. `normal` turns everything off. Throws an Error with a Russian text when a
    * name or an option is unknown or an option has the wrong type; then nothing changes.
    */
   use(names: string | readonly string[], options?: ScenarioOptions): void;
@@ -149,22 +149,25 @@ export function createScenarios(): Scenarios {
   let chance = seededRandom(KNOB_SEED);
   const value = (name: ScenarioName, option: string) => on.get(name)?.[option] ?? definitionOf(name).options?.[option];
 
-  function use(names: string | readonly string[], options: ScenarioOptions = {}): void {
-    const chosen = (typeof names === 'string' ? [names] : names).map(definitionOf);
-    for (const option of Object.keys(options)) {
-      if (chosen.some((each) => each.options?.[option] !== undefined)) continue;
-      throw new Error(`У сценариев «${chosen.map((each) => each.name).join(', ')}» нет настройки «${option}».`);
-    }
+  function set(chosen: readonly (readonly [ScenarioDefinition, ScenarioOptions])[]): void {
     const next: typeof on = new Map();
-    for (const definition of chosen) {
+    for (const [definition, options] of chosen) {
       if (definition.name === 'normal') continue;
-      const own = Object.entries(options).filter(([option]) => definition.options?.[option] !== undefined);
-      next.set(
-        definition.name,
-        Object.fromEntries(own.map(([option, each]) => [option, readOption(definition, option, each)])),
-      );
+      const own = Object.entries(options).map(([option, each]) => [option, readOption(definition, option, each)]);
+      next.set(definition.name, { ...on.get(definition.name), ...Object.fromEntries(own) });
     }
     on = next;
+  }
+
+  function use(names: string | readonly string[], options: ScenarioOptions = {}): void {
+    const chosen = (typeof names === 'string' ? [names] : names).map(definitionOf);
+    const has = ({ options: own }: ScenarioDefinition, option: string): boolean => own?.[option] !== undefined;
+    const unknown = Object.keys(options).find((option) => !chosen.some((each) => has(each, option)));
+    if (unknown !== undefined)
+      throw new Error(`У сценариев «${chosen.map((each) => each.name).join(', ')}» нет настройки «${unknown}».`);
+    set(
+      chosen.map((each) => [each, Object.fromEntries(Object.entries(options).filter(([option]) => has(each, option)))]),
+    );
   }
 
   return {
@@ -175,17 +178,15 @@ export function createScenarios(): Scenarios {
     flag: (name, option) => value(name, option) === true,
     use,
     useQuery(text) {
-      const options: ScenarioOptions = {};
-      const names = text
-        .split(',')
-        .filter(Boolean)
-        .map((part) => {
+      const parts = text.split(',').filter(Boolean);
+      set(
+        parts.map((part) => {
           const [name = '', ...rest] = part.split(':');
-          const option = Object.keys(definitionOf(name).options ?? {})[0];
-          if (rest.length > 0) options[option ?? rest.join(':')] = rest.join(':');
-          return name;
-        });
-      use(names, options);
+          const definition = definitionOf(name);
+          const given = rest.join(':');
+          return [definition, rest.length > 0 ? { [Object.keys(definition.options ?? {})[0] ?? given]: given } : {}];
+        }),
+      );
     },
     end: (name) => void on.delete(name),
     knobs: () => knobs,

@@ -9,14 +9,26 @@ export interface HeadlessClient {
   telegramOf(persona: Persona, initData: string): Telegram;
 }
 
+/** What the events of the client hold. */
+interface HostNews {
+  button_id?: string;
+  is_visible?: boolean;
+}
+
 /** A client without a shop. @param changed called after every change of the client */
 export function createHeadlessClient(changed: () => void): HeadlessClient {
   const pressed = new Set<() => void>();
+  const active = new Set<(isActive: boolean) => void>();
+  let isActive = true;
   let answerPopup: ((button: string | null) => void) | null = null;
   const host = createHost({
     post(json) {
-      const { eventType, eventData } = JSON.parse(json) as { eventType: string; eventData: { button_id?: string } };
+      const { eventType, eventData } = JSON.parse(json) as { eventType: string; eventData: HostNews };
       if (eventType === 'back_button_pressed') for (const listener of pressed) listener();
+      if (eventType === 'visibility_changed') {
+        isActive = eventData.is_visible ?? true;
+        for (const listener of active) listener(isActive);
+      }
       if (eventType === 'popup_closed') answerPopup?.(eventData.button_id || null);
     },
     size: () => ({ width: 390, height: 700 }),
@@ -28,6 +40,8 @@ export function createHeadlessClient(changed: () => void): HeadlessClient {
 
   function telegramOf({ client, telegramId, telegramUsername }: Persona, initData: string): Telegram {
     pressed.clear();
+    active.clear();
+    isActive = true;
     answerPopup = null;
     if (!client) return noTelegram;
     const supports = (version: number): boolean => Number(client.version) >= version;
@@ -44,6 +58,12 @@ export function createHeadlessClient(changed: () => void): HeadlessClient {
       onBack(listener) {
         if (supports(6.1)) pressed.add(listener);
         return () => pressed.delete(listener);
+      },
+      onActivity(listener) {
+        if (!supports(8)) return () => {};
+        active.add(listener);
+        listener(isActive);
+        return () => active.delete(listener);
       },
       openLink: (url) => say('web_app_open_link', { url }),
       openTelegramLink: (url) => say('web_app_open_tg_link', { path_full: new URL(url).pathname }),

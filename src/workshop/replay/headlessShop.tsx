@@ -12,7 +12,7 @@ import { contain, lostAnswer, type FrameSide } from '../workbench/frame';
 import { createPerform } from '../workbench/perform';
 import { personaOf } from '../workbench/personas';
 import { pictureOf } from '../workbench/pictureOf';
-import { leaveField, repeatDeed } from '../workbench/recorder';
+import { dismiss, leaveField, repeatDeed } from '../workbench/recorder';
 import { createRedactor, type Redactor } from '../workbench/redact';
 import { createReplay, type Part, type Replay } from '../workbench/replay';
 import { createRest } from '../workbench/rest';
@@ -22,7 +22,7 @@ import type { Reached, Session, Step } from '../workbench/steps';
 import { createTraffic } from '../workbench/traffic';
 import { createHeadlessClient } from './headlessClient';
 
-/** The operator's links, as the demo backend sets them. */
+/** The links of an operator: the shop of a record may have had some. */
 const LINKS = { botName: 'shop_demo_bot', supportChat: 'https://t.me/shop_support_demo' };
 
 /** The whole shop without a browser, and all that the workbench can do to it. */
@@ -121,6 +121,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
     picture: () => pictureOf(window),
     die: () => {},
     leaveField: () => leaveField(window),
+    dismiss: () => dismiss(window),
     lostAnswer,
   };
   const onlyOne = (): never => {
@@ -152,8 +153,8 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
         demo.scenarios.turn({ latencyMs, failureRate });
         traffic.setReturns({ lateMs, isLost });
       },
-      async pay(outcome) {
-        const order = demo.orders.all().at(-1);
+      async pay(outcome, id) {
+        const order = demo.orders.all().findLast((one) => id === undefined || String(one.id) === id);
         if (!order) throw new Error(NO_ORDER);
         demo.settle(order, outcome === 'pay' ? 'paid' : 'declined');
       },

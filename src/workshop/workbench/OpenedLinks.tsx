@@ -14,27 +14,30 @@ export function OpenedLinks({ links }: { links: readonly OpenedLink[] }) {
   if (links.length === 0) return null;
   return (
     <div className={css['links']}>
-      {links.map(({ number, url, kind }, nth) => (
-        <section key={number} className={css['link']} aria-label={TITLES[kind]}>
-          <b>{TITLES[kind]}</b>
-          <p>{url}</p>
-          <div className={css['linkButtons']}>
-            {/\/demo\/pay\/\d+$/.test(url) && (
-              <>
-                <button type="button" onClick={() => void workbench.act({ do: 'pay', outcome: 'pay' })}>
-                  Оплатить счёт
-                </button>
-                <button type="button" onClick={() => void workbench.act({ do: 'pay', outcome: 'decline' })}>
-                  Отклонить счёт
-                </button>
-              </>
-            )}
-            <button type="button" onClick={() => void workbench.act({ do: 'closeLink', nth })}>
-              {kind === 'window' ? 'Закрыть окно' : 'Вернуться'}
-            </button>
-          </div>
-        </section>
-      ))}
+      {links.map(({ number, url, kind }, nth) => {
+        const order = /\/demo\/pay\/(\d+)$/.exec(url)?.[1];
+        return (
+          <section key={number} className={css['link']} aria-label={TITLES[kind]}>
+            <b>{TITLES[kind]}</b>
+            <p>{url}</p>
+            <div className={css['linkButtons']}>
+              {order !== undefined && (
+                <>
+                  <button type="button" onClick={() => void workbench.act({ do: 'pay', outcome: 'pay', order })}>
+                    Оплатить счёт
+                  </button>
+                  <button type="button" onClick={() => void workbench.act({ do: 'pay', outcome: 'decline', order })}>
+                    Отклонить счёт
+                  </button>
+                </>
+              )}
+              <button type="button" onClick={() => void workbench.act({ do: 'closeLink', nth })}>
+                {kind === 'window' ? 'Закрыть окно' : 'Вернуться'}
+              </button>
+            </div>
+          </section>
+        );
+      })}
     </div>
   );
 }

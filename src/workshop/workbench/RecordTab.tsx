@@ -132,7 +132,13 @@ export function RecordTab() {
         {kept.length > 0 && (
           <label className={css['field']}>
             Запись
-            <select value={record?.id ?? 0} onChange={({ target }) => setChosen(Number(target.value))}>
+            <select
+              value={record?.id ?? 0}
+              onChange={({ target }) => {
+                workbench.goOn();
+                setChosen(Number(target.value));
+              }}
+            >
               <option value={0}>Сейчас: шагов {present.length}</option>
               {kept.map((one) => (
                 <option key={one.id} value={one.id}>
@@ -158,7 +164,7 @@ export function RecordTab() {
         </ol>
         {session.steps.length > 0 && (
           <div className={css['switches']}>
-            <button type="button" onClick={() => void (async () => workbench.replay(await read()))()}>
+            <button type="button" disabled={isBusy} onClick={() => void (async () => workbench.replay(await read()))()}>
               Сделать всё заново
             </button>
             {record && (

@@ -57,7 +57,9 @@ function lineOf(step: Step): string | null {
       return `await shop.server(${code({ latencyMs, failureRate, ...late })});`;
     }
     case 'pay':
-      return `await shop.settleBill(${code(step.outcome)});`;
+      return `await shop.settleBill(${code(step.outcome)}${step.order === undefined ? '' : `, ${code(step.order)}`});`;
+    case 'dismiss':
+      return 'await shop.dismiss();';
     case 'back':
       return 'await shop.pressBack();';
     case 'popup':
@@ -65,6 +67,7 @@ function lineOf(step: Step): string | null {
     case 'closeLink':
       return `await shop.closeLink(${step.nth});`;
     case 'device':
+      if (step.what === 'minimised') return `await shop.minimise(${String(step.on)});`;
       if (step.what === 'hidden') return `await shop.hide(${String(step.on)});`;
       return step.what === 'refusingClipboard' ? `await shop.refuseClipboard(${String(step.on)});` : null;
     case 'reload':

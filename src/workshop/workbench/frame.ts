@@ -1,7 +1,7 @@
 import { ApiError } from '../../shop/api/apiErrors';
 import type { Client } from '../../shop/api/client';
 import type { ActorOptions, AnyStateMachine } from 'xstate';
-import { leaveField, recordDeeds, repeatDeed } from './recorder';
+import { dismiss, leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
 import type { OpenedWindow } from './hostState';
 import { storageIn } from './storageIn';
@@ -48,6 +48,8 @@ export interface FrameSide {
   die(): void;
   /** Takes the focus out of the shop. */
   leaveField(): void;
+  /** Presses Escape. */
+  dismiss(): void;
   /** The shop's error for an answer that never came. */
   lostAnswer(): Error;
 }
@@ -137,6 +139,7 @@ export function connect(browser: Window): Tools {
     has: (at) => find(browser.document, at) !== undefined,
     repeat: (step) => repeatDeed(browser, step),
     leaveField: () => leaveField(browser as Window & typeof globalThis),
+    dismiss: () => dismiss(browser as Window & typeof globalThis),
     tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
     lostAnswer,
   };

@@ -5,11 +5,13 @@ const CHANNEL = 'qa-inspector';
 export function tellBeginning(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin only
-  channel.postMessage('begun');
+  channel.postMessage(performance.timeOrigin);
   channel.close();
 }
 
-/** @param hear told whenever a shop has begun */
-export function onBeginning(hear: () => void): void {
-  new BroadcastChannel(CHANNEL).addEventListener('message', hear);
+/** @param hear told whenever the shop of a window has begun; those of other tabs are not meant */
+export function onBeginning(shop: Window, hear: () => void): void {
+  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
+    if (data === shop.performance.timeOrigin) hear();
+  });
 }

@@ -13,14 +13,13 @@ export function openInspectorPage(browser: Window): void {
   browser.document.title = 'Инспектор';
   const ledger = createLedger();
   // A receiver says that it listens as it is made, and posts nothing more: the first subscriber hears of everything.
-  const connect = (): void => {
-    (browser.opener as Window | null)?.postMessage({ type: '@statelyai.connected' }, browser.location.origin);
-  };
+  const shop = browser.opener as Window | null;
   createBrowserReceiver({ window: browser }).subscribe((event) => ledger.add(event));
-  onBeginning(() => {
-    ledger.begin();
-    connect();
-  });
+  if (shop)
+    onBeginning(shop, () => {
+      ledger.begin();
+      shop.postMessage({ type: '@statelyai.connected' }, browser.location.origin);
+    });
   createRoot(root).render(
     <Pane name="Инспектор">
       <InspectorView ledger={ledger} />

@@ -13,7 +13,10 @@ export async function launchAddress(
   path: string,
   kept: 'nothing' | 'storage',
 ): Promise<string> {
-  const { localStorage, sessionStorage } = browser;
+  const { localStorage, sessionStorage, location } = browser;
+  // A link with a record may come from anybody: another site would get the launch data, and a script could ask for more.
+  const target = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
+  const address = target?.origin === location.origin ? target.pathname + target.search : '/';
   sessionStorage.clear();
   if (kept === 'nothing') localStorage.clear();
   const { client, telegramId, telegramUsername } = persona;
@@ -24,9 +27,9 @@ export async function launchAddress(
       tgWebAppPlatform: client.platform,
       tgWebAppThemeParams: JSON.stringify(themeOf(false)),
     });
-    return `${path}#${launch}`;
+    return `${address}#${launch}`;
   }
   if (kept === 'nothing' && telegramId) localStorage.setItem('telegramId', telegramId);
   if (kept === 'nothing' && telegramUsername) localStorage.setItem('telegramUsername', telegramUsername);
-  return path;
+  return address;
 }

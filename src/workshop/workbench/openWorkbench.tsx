@@ -34,10 +34,6 @@ export function openWorkbench(browser: Window): void {
   const query = new URLSearchParams(browser.location.search);
   const record = /^#record=(.+)$/.exec(browser.location.hash)?.[1];
   const begin = async (): Promise<void> => {
-    if (!(await isAlone(browser.navigator)))
-      return workbench.complain(
-        'Верстак уже открыт в другой вкладке, а хранилище у них общее. Закройте её и загрузите эту страницу снова.',
-      );
     if (record === undefined) {
       workbench.clock.setSpeed(query.has('paused') ? 0 : 1);
       return workbench.open(query.get('as') ?? '', query.get('at') ?? '/');
@@ -45,16 +41,28 @@ export function openWorkbench(browser: Window): void {
     try {
       await workbench.replay(await decodeSession(record));
     } catch (error) {
-      workbench.complain(error instanceof Error ? error.message : String(error));
       await workbench.open('', '/');
+      workbench.complain(error instanceof Error ? error.message : String(error));
     }
   };
-  createRoot(root).render(
-    <WorkbenchContext value={workbench}>
-      <Pane name="Верстак">
-        <Workbench startsWith={record === undefined ? 'flows' : 'record'} />
-      </Pane>
-    </WorkbenchContext>,
-  );
-  void begin();
+  // The same page with another record.
+  browser.addEventListener('hashchange', () => browser.location.reload());
+  void isAlone(browser.navigator).then((alone) => {
+    createRoot(root).render(
+      alone ? (
+        <WorkbenchContext value={workbench}>
+          <Pane name="Верстак">
+            <Workbench startsWith={record === undefined ? 'flows' : 'record'} />
+          </Pane>
+        </WorkbenchContext>
+      ) : (
+        <div role="alert" style={{ padding: '1rem' }}>
+          <p>
+            Верстак уже открыт в другой вкладке, а хранилище у них общее. Закройте её и загрузите эту страницу снова.
+          </p>
+        </div>
+      ),
+    );
+    if (alone) void begin();
+  });
 }

@@ -69,7 +69,9 @@ export function createPerform({ clock, rest, server, front, windows }: PerformOp
       case 'server':
         return server.setKnobs(step);
       case 'pay':
-        return server.pay(step.outcome);
+        return server.pay(step.outcome, step.order);
+      case 'dismiss':
+        return frame()?.dismiss();
       case 'back':
         return host.pressBack();
       case 'close':

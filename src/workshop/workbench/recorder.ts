@@ -18,6 +18,7 @@ export function recordDeeds(browser: Window, write: (step: Step) => void): void 
       // Enter in a field makes the browser click the form's button; that was already recorded as Enter.
       if (submitting && event.detail === 0) return;
       const target = event.target as Element | null;
+      if (target?.matches('[role="presentation"]:has(> [aria-modal])')) write({ do: 'dismiss' });
       const pressed = target?.closest(PRESSABLE);
       // A click on a label is followed by one on its input.
       if (pressed && !(target?.closest('label') && !pressed.matches('input, a, button')))
@@ -45,6 +46,7 @@ export function recordDeeds(browser: Window, write: (step: Step) => void): void 
   document.addEventListener(
     'keydown',
     ({ key, target, isComposing }) => {
+      if (key === 'Escape') write({ do: 'dismiss' });
       if (key !== 'Enter' || isComposing || !isTextField(target)) return;
       write({ do: 'enter', at: spotOf(target) });
       submitting = true;
@@ -87,6 +89,15 @@ export function repeatDeed(browser: Window, step: Step & { at: Spot }): boolean 
     if (allowed) (element as HTMLInputElement).form?.requestSubmit();
   }
   return true;
+}
+
+/** Presses Escape in the shop. */
+export function dismiss({
+  document,
+  KeyboardEvent,
+}: Window & { KeyboardEvent: typeof globalThis.KeyboardEvent }): void {
+  const focused = document.activeElement ?? document.body;
+  focused.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 }
 
 /** Removes the focus from the shop, as a press outside of it does. */

@@ -19,9 +19,14 @@ const MACHINERY = new Set(['machine', '_nodes', 'historyValue', '_parent', 'syst
 /** Shorter values may occur anywhere by chance. */
 const SHORTEST_KNOWN_CHARS = 4;
 
-/** Kept unchanged: they contain names of states, and a state may have the name of a secret field. */
+/**
+ * Kept unchanged: names of states and events. A state may have the name of a secret field, and an event may begin like an
+ * e-mail that is being typed.
+ */
 const isStructure = (key: string, of: object): boolean =>
-  key === 'definition' || (key === 'value' && 'context' in of && 'status' in of);
+  key === 'definition' ||
+  (key === 'type' && typeof (of as { type: unknown }).type === 'string') ||
+  (key === 'value' && 'context' in of && 'status' in of);
 
 const isPlain = (value: object): boolean => {
   const kind = Object.prototype.toString.call(value);

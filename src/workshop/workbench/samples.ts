@@ -1,5 +1,5 @@
 /** Values of the right shape that stand for what a tester typed. */
-const BY_TYPE: Record<string, string> = { password: 'Sample-Pass-1', date: '1990-01-01' };
+const BY_TYPE: Record<string, string> = { password: 'Sample-Pass-1' };
 const BY_NAME: [RegExp, string][] = [
   [/backup/i, 'AAAA11 BBBB22'],
   [/given-name/, 'Имя'],
@@ -13,11 +13,12 @@ const isHarmless = ({ type, inputMode }: HTMLInputElement, label: string): boole
 
 /**
  * The recorded text of a field: its own if it cannot be a secret, else a sample of the same form. An empty field stays
- * empty, and a faulty e-mail stays faulty.
+ * empty, and a faulty e-mail or date stays faulty.
  */
 export function recordedText(input: HTMLInputElement, label: string): string {
-  const { value, type, name } = input;
+  const { value, type, name, max } = input;
   if (value === '' || isHarmless(input, label)) return value;
+  if (type === 'date') return max !== '' && value > max ? '2999-01-01' : '1990-01-01';
   const byName = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
   if (BY_TYPE[type] !== undefined) return BY_TYPE[type];
   if (byName !== undefined) return byName;

@@ -21,8 +21,12 @@ export interface ServerState {
 export interface ServerControls {
   use(names: readonly string[], options: Record<string, unknown>): Promise<void>;
   setKnobs(knobs: Knobs): Promise<void>;
-  /** Settles the newest order as its payment page would. @throws Error with a Russian text when there is none */
-  pay(outcome: 'pay' | 'decline'): Promise<void>;
+  /**
+   * Settles an order as its payment page would.
+   * @param order the newest where it is left out
+   * @throws Error with a Russian text when there is none
+   */
+  pay(outcome: 'pay' | 'decline', order?: string): Promise<void>;
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -49,10 +53,9 @@ export const server = {
   /** Signed launch data for somebody, as Telegram gives them. */
   launchData: async (telegramId: string): Promise<string> =>
     (await ask<{ initData: string }>(`/demo/launch?id=${telegramId}`)).initData,
-  /** Settles the newest order as its payment page would. */
-  async pay(outcome: 'pay' | 'decline'): Promise<void> {
-    const order = (await ask<{ id: string }[]>('/demo/orders')).at(-1);
-    if (!order) throw new Error(NO_ORDER);
-    await fetch(`/demo/pay/${order.id}`, { method: 'POST', body: new URLSearchParams({ action: outcome }) });
+  async pay(outcome: 'pay' | 'decline', order?: string): Promise<void> {
+    const id = order ?? (await ask<{ id: string }[]>('/demo/orders')).at(-1)?.id;
+    if (id === undefined) throw new Error(NO_ORDER);
+    await fetch(`/demo/pay/${id}`, { method: 'POST', body: new URLSearchParams({ action: outcome }) });
   },
 };

@@ -38,8 +38,10 @@ export type Step =
   | { do: 'send'; to: string; event: { type: string } & Record<string, unknown> }
   | { do: 'scenario'; names: string[]; options: Record<string, unknown> }
   | ({ do: 'server' } & Knobs)
-  /** The payment page of the newest order. */
-  | { do: 'pay'; outcome: 'pay' | 'decline' }
+  /** The payment page of an order; without one, of the newest. */
+  | { do: 'pay'; outcome: 'pay' | 'decline'; order?: string }
+  /** Escape, or a tap beside a dialog. */
+  | { do: 'dismiss' }
   | { do: 'back' }
   | { do: 'close' }
   | { do: 'popup'; button: string | null }
@@ -119,6 +121,8 @@ export function stepText(step: Step): string {
       );
     case 'pay':
       return step.outcome === 'pay' ? 'страница оплаты: «Оплатить»' : 'страница оплаты: «Отклонить»';
+    case 'dismiss':
+      return 'Escape';
     case 'back':
       return '«Назад» клиента';
     case 'close':
@@ -214,14 +218,23 @@ async function unpack(word: string): Promise<string> {
  * @throws Error with a Russian text when it cannot be read
  */
 export async function decodeSession(written: string): Promise<Session> {
+  let version: unknown;
   try {
     const read = JSON.parse(written.trimStart().startsWith('{') ? written : await unpack(written)) as Session;
+    version = read.version;
     const knowsSteps = read.steps.every(
-      (step) => typeof stepText(step) === 'string' && (!('at' in step) || isSpot(step.at)),
+      (step) =>
+        typeof stepText(step) === 'string' &&
+        (!('at' in step) || isSpot(step.at)) &&
+        (step.do !== 'wait' || Number.isFinite(step.ms)),
     );
-    if (read.version === 1 && knowsSteps && typeof read.path === 'string') return read;
+    if (version === 1 && knowsSteps && typeof read.path === 'string') return read;
   } catch {
-    // Falls through to the same error as for a session of another version.
+    // Falls through to the same error as for a session that is none.
   }
-  throw new Error('Ссылка повреждена: записи в ней нет');
+  throw new Error(
+    typeof version === 'number' && version > 1
+      ? `Запись сделана новым верстаком (версия ${version}): обновите этот`
+      : 'Ссылка повреждена: записи в ней нет',
+  );
 }

@@ -185,7 +185,11 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     const isKnown = screenAt(canonicalPath(path.split('?')[0] ?? '')) !== null;
     window.set({ persona, path, size });
     set({ problem: isKnown ? '' : `Такого адреса в магазине нет: ${path}` });
+    const about = { persona: persona.id, size: size.id, path };
     try {
+      // Before the shop is gone: nothing is reached any more then.
+      journal.save();
+      journal.begin(about);
       app.takeAway();
       window.set({ address: null });
       set({ server: await server.reset() });
@@ -196,7 +200,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
         traffic.clear();
         host.begin(persona);
       });
-      if (isLatest) journal.begin({ persona: persona.id, size: size.id, path });
+      if (isLatest) journal.begin(about);
     } catch (error) {
       complain(wordsOf(error));
     }
@@ -300,6 +304,8 @@ export function createWorkbench(browser: Window): WorkbenchModel {
       return open(personaId, path, isAnother ? sizeOf(personaOf(personaId).size) : undefined);
     },
     async replay(session) {
+      // Two presses may come before the first of them is seen.
+      if (state.replay?.outcome === 'running') return;
       set({ walk: null, report: session.report ?? null });
       await replay(session);
     },
