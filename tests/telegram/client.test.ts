@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDialogs } from '../../src/shop/platform/dialogs';
-import { createTelegram, paintWhite, type Telegram } from '../../src/shop/platform/telegram';
+import { createTelegram, noTelegram, paintWhite, type Telegram } from '../../src/shop/platform/telegram';
 import { settle } from '../support/clock';
 
 const VERSIONS = ['6.0', '6.1', '6.2', '6.4', '6.9', '7.0', '7.7', '7.10', '8.0', '9.1'];
@@ -171,6 +171,19 @@ describe('a client that is minimised and restored', () => {
     const { listeners, telegram } = client('7.10');
     telegram.onActivity(() => expect.unreachable());
     expect(listeners.size).toBe(0);
+  });
+});
+
+describe('a chat of Telegram, outside of it', () => {
+  it.each([
+    { tab: { opener: {} }, assigned: [] },
+    { tab: null, assigned: [['https://t.me/shop_bot']] },
+  ])('opens in a new tab, or in this one where the browser allows no tab any more', ({ tab, assigned }) => {
+    const assign = vi.fn();
+    vi.stubGlobal('window', { open: () => tab, location: { assign } });
+    noTelegram.openTelegramLink('https://t.me/shop_bot');
+    expect(assign.mock.calls).toEqual(assigned);
+    expect(tab?.opener ?? null, 'the chat cannot reach the shop').toBeNull();
   });
 });
 

@@ -64,6 +64,13 @@ const openTab = (url: string): void => {
   window.open(url, '_blank', 'noopener,noreferrer');
 };
 
+/** A chat follows an alert, which may be read for longer than a browser lets a tap open tabs: then it opens here. */
+const openChat = (url: string): void => {
+  const tab = window.open(url, '_blank');
+  if (tab) tab.opener = null;
+  else window.location.assign(url);
+};
+
 /** The shop outside Telegram. */
 export const noTelegram: Telegram = {
   isInside: false,
@@ -79,7 +86,7 @@ export const noTelegram: Telegram = {
   onBack: () => () => {},
   onActivity: () => () => {},
   openLink: openTab,
-  openTelegramLink: openTab,
+  openTelegramLink: openChat,
   closeScanQrPopup: () => {},
   confirmClosing: () => {},
   showPopup: () => undefined,
