@@ -100,7 +100,10 @@ export function createBrowserWindow(
     tellConnection(false);
   });
   onReach((hasAnswered, begun) => {
-    if (browser.navigator.onLine === false && begun >= lostAt) tellConnection(hasAnswered);
+    // After the answer has been read: it may change what is asked for.
+    browser.setTimeout(() => {
+      if (browser.navigator.onLine === false && begun >= lostAt) tellConnection(hasAnswered);
+    }, 0);
   });
   const onConnection = (listener: (online: boolean) => void): (() => void) => {
     connectionListeners.add(listener);

@@ -153,4 +153,16 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       { file: CURRENCY, find: '!isSameId(context.saved?.id, id) &&', put: 'context.saved?.id === null &&' },
     ],
   },
+  {
+    name: 'offline-for-good',
+    number: 41,
+    tells: 'What waits for the network believes the browser, which says «offline» for good behind a VPN.',
+    replacements: [
+      {
+        file: 'src/shop/platform/browserWindow.ts',
+        find: 'if (browser.navigator.onLine === false && begun >= lostAt) tellConnection(hasAnswered);',
+        put: 'if (lostAt < 0) tellConnection(hasAnswered);',
+      },
+    ],
+  },
 ];

@@ -77,7 +77,8 @@ export class Load implements Owner {
     // Timers that the start sets belong to this load.
     world.scheduler.current = this;
     this.browser = new SimulatedBrowser(place.history, {
-      isOnline: () => world.network.isOnline,
+      // Behind a VPN a browser may say «offline» for good.
+      isOnline: () => world.network.isOnline && place.number % 4 !== 3,
       locks: world.locks.managerOf(this, world.later),
       onReload: () => {
         this.isReloadWanted = true;
@@ -97,6 +98,9 @@ export class Load implements Owner {
       adapter: world.network.adapterOf(this),
       now: world.scheduler.deviceNow,
       onPaymentPage: (url) => world.onPaymentPage(this, url),
+    });
+    this.effects.browserWindow.onConnection(() => {
+      this.turns += 1;
     });
     this.shopWorld = startShop(this.effects, { clock: this.clock, ...inspector() });
   }
