@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { borrow } from '../../src/operator/check/borrowed';
 import { checkServer, type CheckOptions } from '../../src/operator/check/checks';
 import { linesOf, totalOf } from '../../src/operator/check/report';
@@ -268,6 +268,9 @@ describe('npm run check:server', () => {
       expect([refused.code, refused.said]).toEqual([2, expect.not.stringContaining('secret')]);
     }
     expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
+    vi.stubEnv('CHECK_TOKEN', 'x');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await command(url)).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
   }, 30_000);
 });
 

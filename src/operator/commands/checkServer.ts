@@ -12,7 +12,8 @@ const usage =
 const fail: Fail = failWith(usage, 2);
 const text = { type: 'string' } as const;
 const {
-  values: { user, token, origin = '', write },
+  // A token on the command line is in the list of processes, and in the history of the shell.
+  values: { user, token = process.env['CHECK_TOKEN'], origin = '', write },
   positionals: [url],
 } = readArguments(
   {
@@ -28,7 +29,7 @@ for (const address of origin ? [url, origin] : [url]) {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     fail(`«${address}» is not an address that a browser can call: it has to begin with https:// or http://`);
 }
-if (token && !/^\d+$/.test(user ?? '')) fail('--token needs --user as well: the number of the user');
+if (token && !/^\d+$/.test(user ?? '')) fail('--token (CHECK_TOKEN) needs --user as well: the number of the user');
 
 // Vite runs the shop's sources. It stays open for their later imports.
 const vite = await createServer({
