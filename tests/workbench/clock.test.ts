@@ -40,6 +40,16 @@ describe('the clock of the workbench', () => {
     expect(log).toEqual(['first', 'settled', 'second', 'settled']);
   });
 
+  test('stands still when it is paused in a leap, and can leap again', async () => {
+    const clock = createClock({ beginLeap: settleAtOnce });
+    const machine = clock.machineClock(OWNER);
+    machine.setTimeout(clock.pause, 1_000);
+    await clock.turn(5_000);
+    expect(clock.elapsed()).toBe(1_000);
+    await clock.turn(500);
+    expect(clock.elapsed()).toBe(1_500);
+  });
+
   test('advances exactly to the next timer', async () => {
     const clock = createClock({ beginLeap: settleAtOnce });
     const machine = clock.machineClock(OWNER, () => 'payment: pollInterval');

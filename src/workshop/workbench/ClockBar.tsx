@@ -20,7 +20,9 @@ const SPEEDS: [label: string, speed: Speed][] = [
 
 /** The clock of every machine: it stands, goes, runs, and leaps. */
 export function ClockBar() {
-  const { clock, stops } = useWorkbench();
+  const { clock, stops, state } = useWorkbench();
+  // A replay needs every one of its leaps whole.
+  const isReplaying = state().replay?.outcome === 'running';
   const next = clock.timers()[0];
   const elapsed = clock.elapsed();
   const time = new Date(clock.now()).toLocaleTimeString('ru-RU');
@@ -36,7 +38,7 @@ export function ClockBar() {
             key={label}
             type="button"
             aria-pressed={clock.speed() === speed}
-            onClick={() => clock.setSpeed(speed)}
+            onClick={() => (speed === 0 && !isReplaying ? clock.pause() : clock.setSpeed(speed))}
           >
             {label}
           </button>

@@ -40,6 +40,8 @@ export interface WorkbenchClock {
   timers(): readonly Timer[];
   speed(): Speed;
   setSpeed(speed: Speed): void;
+  /** Stands still, also in the middle of a leap. */
+  pause(): void;
   /** Goes on by this many milliseconds, from timer to timer. */
   turn(ms: number): Promise<void>;
   /** Stops, also in the middle of a leap. @param why for whoever looks at it */
@@ -76,6 +78,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
   let began = start;
   let speed: Speed = 0;
   let halted = '';
+  let pauses = 0;
   let lastId = 0;
   let turning = Promise.resolve();
   const waiting = new Map<number, Waiting>();
@@ -86,13 +89,14 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
 
   async function walkTo(target: number, patient: boolean): Promise<void> {
     const settle = beginLeap();
+    const begun = pauses;
     for (let next = inOrder()[0]; next && next.due <= target; next = inOrder()[0]) {
       waiting.delete(next.id);
       elapsed = Math.max(elapsed, next.due);
       next.fire();
       tell();
       await (patient ? settle() : null);
-      if (halted !== '') return;
+      if (halted !== '' || pauses !== begun) return;
     }
     elapsed = Math.max(elapsed, target);
     tell();
@@ -143,6 +147,11 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       speed = wanted;
       if (wanted > 0) halted = '';
       if (wanted > 0 && !isGoing) void run();
+      tell();
+    },
+    pause() {
+      pauses += 1;
+      speed = 0;
       tell();
     },
     turn: (ms) =>
