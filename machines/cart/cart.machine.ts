@@ -33,6 +33,7 @@ export const cartMachine = cartSetup.createMachine({
     serverTotal: null,
     asOf: input.now ?? 0,
     pendingRemovalId: null,
+    promoText: input.promoText ?? '',
   }),
   type: 'parallel',
   invoke: [
@@ -44,7 +45,7 @@ export const cartMachine = cartSetup.createMachine({
     {
       id: 'promo',
       src: 'promo',
-      input: ({ context }) => ({ code: context.promo?.code ?? '' }),
+      input: ({ context }) => ({ code: context.promo?.code ?? '', text: context.promoText }),
       onError: { description: 'The flow of the promo code failed: the cart keeps the applied code.' },
     },
   ],

@@ -32,6 +32,8 @@ export interface CartContext {
   asOf: number;
   /** The line whose removal is being confirmed. */
   pendingRemovalId: Id | null;
+  /** What the input of the promo code begins with; empty: the applied code. */
+  promoText: string;
 }
 
 /** Milliseconds until the next promotion of a line ends; Infinity if none does. */
@@ -66,8 +68,9 @@ export const cartSetup = setup({
     context: {} as CartContext,
     /**
      * `now`: milliseconds since the epoch; without it every promotion counts as running until the clock has been read.
+     * `promoText`: typed as a promo code before the page was loaded again.
      */
-    input: {} as { saved: SavedCart; now?: number },
+    input: {} as { saved: SavedCart; now?: number; promoText?: string },
     events: {} as
       | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'item.added'; item: CartItem }

@@ -29,11 +29,16 @@ const SUBMITTED = {
   actions: [{ type: 'rememberQuestion', params: ({ event }: { event: { code: string } }) => event }],
 } as const;
 
+const TYPED = [
+  { type: 'keepText', params: ({ event }: { event: { text: string } }) => event },
+  { type: 'saveText', params: ({ event }: { event: { text: string } }) => event },
+] as const;
+
 /** After success or refusal an edit only changes the display; the promo that counts stays. */
 const EDITED = {
   target: 'empty',
   description: 'Only the display changes: an applied code stays applied.',
-  actions: [{ type: 'keepText', params: ({ event }: { event: { text: string } }) => event }],
+  actions: TYPED,
 } as const;
 
 interface Answered {
@@ -44,6 +49,8 @@ const COUNTED = [
   { type: 'adoptCode', params: ({ event }: Answered) => event.output },
   { type: 'announceCounted', params: ({ event }: Answered) => event.output },
 ] as const;
+/** Its code is stored with the cart. */
+const APPLIED = [...COUNTED, { type: 'saveText', params: { text: '' } }] as const;
 const COUNTED_SILENTLY = {
   guard: { type: 'givesDiscount', params: ({ event }: Answered) => event.output },
   target: 'empty',
@@ -61,8 +68,11 @@ const EXPIRED = { target: 'empty', actions: [{ type: 'forgetCode' }, { type: 'an
 export const promoMachine = setup({
   types: {
     context: {} as PromoContext,
-    /** `code`: of the promo that an earlier visit stored as successful; empty when there is none. */
-    input: {} as { code: string },
+    /**
+     * `code`: of the promo that an earlier visit stored as successful; empty when there is none. `text`: typed before the page
+     * was loaded again.
+     */
+    input: {} as { code: string; text?: string },
     events: {} as
       | { type: 'promo.submitted'; code: string }
       | { type: 'promo.edited'; text: string }
@@ -93,6 +103,8 @@ export const promoMachine = setup({
     forgetCode: assign({ counting: '' }),
     forgetAll: assign({ text: '', counting: '', error: '' }),
     explain: assign({ error: (_, params: { text: string }) => params.text }),
+    /** Provided by wiring: keeps the text for a reload of the page; an empty one is nothing typed. */
+    saveText: (_, _params: { text: string }) => {},
     /** Provided by wiring: announces to screen readers what has happened. */
     notify: (_, _params: { text: string }) => {},
     /** Heard by the cart: the server gives a discount for this code. */
@@ -107,11 +119,11 @@ export const promoMachine = setup({
 }).createMachine({
   id: 'promo',
   description: 'The promo code: its input, its check, and whether the cart counts it.',
-  context: ({ input }) => ({ text: input.code, counting: input.code, asked: '', error: '' }),
+  context: ({ input }) => ({ text: input.text || input.code, counting: input.code, asked: '', error: '' }),
   initial: 'restoring',
   on: {
-    'promo.edited': { actions: [{ type: 'keepText', params: ({ event }) => event }] },
-    'cart.cleared': { target: '.empty', actions: [{ type: 'forgetAll' }] },
+    'promo.edited': { actions: TYPED },
+    'cart.cleared': { target: '.empty', actions: [{ type: 'forgetAll' }, { type: 'saveText', params: { text: '' } }] },
     'promo.replaced': {
       target: '.following',
       description: 'Another window, where it was checked, applied a promo code, or lost one.',
@@ -154,7 +166,7 @@ export const promoMachine = setup({
           {
             guard: { type: 'givesDiscountInInput', params: ({ event }) => event.output },
             target: 'applied',
-            actions: COUNTED,
+            actions: APPLIED,
           },
           COUNTED_SILENTLY,
           EXPIRED,
@@ -182,7 +194,7 @@ export const promoMachine = setup({
             guard: { type: 'givesDiscountInInput', params: ({ event }) => event.output },
             target: 'applied',
             actions: [
-              ...COUNTED,
+              ...APPLIED,
               { type: 'notify', params: ({ event }) => ({ text: `Промокод ${event.output.code} применен` }) },
             ],
           },

@@ -25,6 +25,8 @@ export interface ShopInput {
   saved: {
     currency: Currency | null;
     cart: SavedCart;
+    /** Typed as a promo code before a reload of this visit. */
+    promoText: string;
     favourites: FavouriteItem[];
     order: SavedOrder | null;
     ends: OrderEnd[];
@@ -174,7 +176,7 @@ export const shopMachine = setup({
         {
           id: 'cart',
           src: 'cart',
-          input: ({ context }) => ({ saved: context.saved.cart, now: context.now }),
+          input: ({ context: { saved, now } }) => ({ saved: saved.cart, now, promoText: saved.promoText }),
           onError: { target: 'broken' },
         },
         {

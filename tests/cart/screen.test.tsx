@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { Effects } from '../../src/shop/wiring/effects';
+import { shopInput } from '../../src/shop/wiring/shop.wiring';
 import { cartItem, RUB } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 import { EMPTY_CART } from '../support/texts';
@@ -132,6 +133,19 @@ describe('the promo code', () => {
     await user.type(promo(), 'X');
     expect(button('Применить')).toBeEnabled();
     expect(totals().getByText('4250 руб.')).toBeVisible();
+  });
+
+  it('that was typed and not applied outlives a reload of the page, and not the cart', async () => {
+    const { user, effects } = await open();
+    await user.type(promo(), 'PLAY');
+    expect(shopInput(effects).saved.promoText).toBe('PLAY');
+    await user.type(promo(), '15{Enter}');
+    await screen.findByRole('button', { name: 'Промокод применен' });
+    expect(shopInput(effects).saved.promoText, 'its code is stored with the cart').toBe('');
+    await user.type(promo(), 'X');
+    await user.click(button('Очистить корзину'));
+    await user.click(button('Да, очистить'));
+    expect(shopInput(effects).saved.promoText).toBe('');
   });
 
   it('is checked to the end before the page reloads after a removal', async () => {

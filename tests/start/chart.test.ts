@@ -22,6 +22,7 @@ const EMPTY: ShopInput['saved'] = {
   order: null,
   ends: [],
   listPositions: {},
+  promoText: '',
   queries: [],
   search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },
 };

@@ -41,7 +41,7 @@ export type StorageKey =
 export const recordKey = (account: string): StorageKey => `shop.${account}`;
 
 /** Data of one visit and one account, in the browser's session storage. */
-export type VisitKey = `${'places' | 'search' | 'receipts' | 'draft'}.${string}`;
+export type VisitKey = `${'places' | 'search' | 'receipts' | 'draft' | 'promo'}.${string}`;
 
 /**
  * @param browserStorage called once; it may throw, for example when cookies are blocked

@@ -28,7 +28,7 @@ export const wireCart = (effects: Effects) => {
             browserWindow.holdReload(checkPromo(client, input.code, signal)),
           ),
         },
-        actions: { notify: (_, { text }) => voice.notify(text) },
+        actions: { notify: (_, { text }) => voice.notify(text), saveText: (_, { text }) => saved.writePromoText(text) },
       }),
       calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
       awaitConnection: awaitConnection(browserWindow),

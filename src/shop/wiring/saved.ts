@@ -72,6 +72,9 @@ export interface Saved {
   readDraft(telegramId: string | null): PaymentForm;
   writeDraft(telegramId: string | null, form: PaymentForm): void;
   removeDrafts(): void;
+  /** What was typed as a promo code; empty if nothing was. */
+  readPromoText(): string;
+  writePromoText(text: string): void;
   /** How the orders of this visit have ended, with their receipts, the newest last. */
   readEnds(): OrderEnd[];
   writeEnds(ends: readonly OrderEnd[]): void;
@@ -388,6 +391,8 @@ export function createSaved(
     readDraft: (telegramId) => parseStored(visit.read(draftKey(telegramId)), draftSchema) ?? EMPTY_PAYMENT_FORM,
     writeDraft: (telegramId, form) => void visit.write(draftKey(telegramId), JSON.stringify(form)),
     removeDrafts: () => visit.keysOf('draft.').forEach((key) => visit.write(key as VisitKey, null)),
+    readPromoText: () => visit.read(visitKey('promo')) ?? '',
+    writePromoText: (text) => void visit.write(visitKey('promo'), text || null),
     readEnds: () => parseStored(visit.read(visitKey('receipts')), listOf(orderEndSchema)) ?? [],
     writeEnds: (ends) => void visit.write(visitKey('receipts'), toJson(ends)),
   };

@@ -52,6 +52,7 @@ export function shopInput({ telegram, saved, router, now }: Effects): ShopInput 
     saved: {
       currency,
       cart: { ...cart, promo },
+      promoText: saved.readPromoText(),
       favourites,
       order,
       ends: saved.readEnds(),
