@@ -116,8 +116,11 @@ export const cartMachine = cartSetup.createMachine({
     ],
     'promo.counted': {
       actions: [
+        {
+          type: 'savePromo',
+          params: ({ context, event: { promo } }) => ({ promo, isAgain: context.promo?.code === promo.code }),
+        },
         { type: 'adoptPromo', params: ({ event }) => event.promo },
-        { type: 'savePromo', params: ({ event }) => ({ promo: event.promo }) },
         raise({ type: 'contents.changed' }),
       ],
     },
@@ -354,7 +357,7 @@ export const cartMachine = cartSetup.createMachine({
           },
         },
         reloading: {
-          description: 'The change is stored; the page reloads after 300 ms.',
+          description: 'The change is stored; the page reloads after 300 ms, if the cart is still shown then.',
           entry: [{ type: 'decideReload' }],
           after: { reloadPause: { target: 'closed', actions: [{ type: 'reloadPage' }] } },
         },

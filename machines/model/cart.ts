@@ -19,12 +19,17 @@ export interface SavedCart extends CartContents {
   promo: Promo | null;
 }
 
-/** A code begins to count, or stops. `stopped` is null where a code was refused that did not count. */
-export type PromoChange = { promo: Promo } | { stopped: string | null; refused: boolean };
+/**
+ * A code begins to count or, where it is `isAgain`, still counts; or it stops: `stopped` is null where a code was refused that
+ * did not count.
+ */
+export type PromoChange = { promo: Promo; isAgain: boolean } | { stopped: string | null; refused: boolean };
 
 /** A stored promo after a change: another window may have stored another code meanwhile. */
-export const changePromo = (promo: Promo | null, change: PromoChange): Promo | null =>
-  'promo' in change ? change.promo : promo?.code === change.stopped ? null : promo;
+export function changePromo(promo: Promo | null, change: PromoChange): Promo | null {
+  if ('stopped' in change) return promo?.code === change.stopped ? null : promo;
+  return change.isAgain && promo?.code !== change.promo.code ? promo : change.promo;
+}
 
 /** The currency of one line; null if it is not known. */
 const currencyOfLine = ({ currencyId }: CartContents, item: CartItem): Id | null => item.currencyId ?? currencyId;

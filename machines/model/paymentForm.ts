@@ -99,7 +99,7 @@ export function namedField(error: unknown): PaymentTextField | null {
   return [...ACCOUNT_FIELDS, ...NEW_ACCOUNT_FIELDS, 'email' as const].find((field) => field === name) ?? null;
 }
 
-/** What is kept of a form when its screen is left: the typed text, without secrets and without the profile's fields. */
+/** What is kept of a form for its next screen: the typed text, without secrets and without the profile's fields. */
 export function draftOf({ form, filled }: FilledForm): PaymentForm {
   const dropped: PaymentField[] = [...SECRETS, 'birthDate', ...filled];
   return { ...form, ...Object.fromEntries(dropped.map((field) => [field, ''])) };

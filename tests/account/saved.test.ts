@@ -162,12 +162,16 @@ describe('an account’s record', () => {
     { what: 'is refused', change: { stopped: null, refused: true } },
     { what: 'has expired', change: { stopped: 'OLD', refused: false } },
     { what: 'is left out of the total', change: { stopped: 'OLD', refused: true } },
+    { what: 'is confirmed', change: { promo: { code: 'OLD', discount: 5 }, isAgain: true } },
   ])('keeps the promo that another window has stored when a code of this window $what', ({ change }) => {
     const disk = mapStorage();
     const [here, other] = [open(disk, '1001'), open(disk, '1001')];
-    const promo = { code: 'WELCOME10', discount: 10 };
-    here.change((record) => withPromoChange(record, { promo: { code: 'OLD', discount: 5 } }), 'cart');
-    other.change((record) => withPromoChange(record, { promo }), 'cart');
+    const [old, promo] = [
+      { code: 'OLD', discount: 5 },
+      { code: 'WELCOME10', discount: 10 },
+    ];
+    here.change((record) => withPromoChange(record, { promo: old, isAgain: false }), 'cart');
+    other.change((record) => withPromoChange(record, { promo, isAgain: false }), 'cart');
     here.change((record) => withPromoChange(record, change), 'cart');
     expect(here.read()).toMatchObject({ promo, promoStatus: 'success' });
   });

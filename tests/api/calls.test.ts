@@ -231,6 +231,8 @@ describe('the API calls', () => {
     answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo });
     const order = { items: [cartItem()], currencyId: '1', promo: { code: 'A', discount: 10 }, asOf: NOON };
     expect((await calculateTotal(client, order, signal)).promo).toBeNull();
+    answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo: { code: 'A' } });
+    expect((await calculateTotal(client, order, signal)).promo, 'of other names').toEqual(order.promo);
   });
 
   it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('treat %j as a missing total', async (body) => {

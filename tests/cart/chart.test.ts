@@ -258,7 +258,7 @@ describe('the promo code', () => {
     expect(cart.callsOf('checkPromo').at(-1)?.input).toEqual({ code: 'WELCOME10' });
     await cart.answer('checkPromo', PROMO);
     expect(formOf(cart).status).toBe('success');
-    expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO }]);
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO, isAgain: false }]);
     expect(selectTotals(cart.snapshot).final).toBe(3600);
   });
 
@@ -305,6 +305,12 @@ describe('the promo code', () => {
     expect(formOf(cart).status).toBe('empty');
     expect(cart.child('promo').getSnapshot().value).toBe('empty');
     expect(cart.paramsOf('savePromo')).toEqual([{ stopped: 'WELCOME10', refused: false }]);
+  });
+
+  it('of an earlier visit that is still valid replaces no code that another window has stored by then', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('checkPromo', PROMO);
+    expect(cart.paramsOf('savePromo')).toEqual([{ promo: PROMO, isAgain: true }]);
   });
 
   it('of an earlier visit is silently cleared also when the response to the total arrives first', async () => {

@@ -253,6 +253,29 @@ describe('the network', () => {
     },
   );
 
+  it('is looked at anew where the events were missed, as by a page that was in the cache of pages', async () => {
+    const { browserWindow, navigator, events, reload } = connectedWindow();
+    const heard: boolean[] = [];
+    browserWindow.onConnection((online) => heard.push(online));
+    navigator.onLine = false;
+    browserWindow.reload();
+    expect(reload, 'the loss was not reported').not.toHaveBeenCalled();
+    navigator.onLine = true;
+    events.dispatchEvent(new Event('pageshow'));
+    expect(heard).toEqual([true, false, true]);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('is not doubted because an older call times out after a newer one was answered', async () => {
+    const { browserWindow, reach } = connectedWindow(false);
+    const heard: boolean[] = [];
+    browserWindow.onConnection((online) => heard.push(online));
+    reach(true, 2);
+    reach(false, 1);
+    await read();
+    expect(heard).toEqual([false, true]);
+  });
+
   it('that is said to be lost from the start is proven by the answer to the page’s own first request', async () => {
     const { browserWindow, reach } = connectedWindow(false);
     const heard: boolean[] = [];
@@ -342,6 +365,29 @@ describe('an action under a lock between the windows of the shop', () => {
     expect(reload, 'the reload is immediate when no action is running').toHaveBeenCalledTimes(2);
   });
 
+  it('that begins while the reload waits is finished before the page reloads', async () => {
+    const { reload, browserWindow } = reloadableWindow();
+    let [isAtCart, check] = [true, (): void => {}];
+    void browserWindow.holdReload(new Promise<void>((resolve) => (check = resolve)));
+    browserWindow.reload(() => isAtCart);
+    isAtCart = false;
+    let answer: (order: string) => void = () => {};
+    const made = browserWindow.withLock(
+      'bill',
+      signal,
+      () => new Promise<string>((resolve) => (answer = resolve)),
+      noNews,
+    );
+    await new Promise((resolve) => void setImmediate(resolve));
+    isAtCart = true;
+    check();
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(reload).not.toHaveBeenCalled();
+    answer('A-1');
+    expect(await made).toBe('A-1');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
   it('starts at once when it is known by then that the decided reload will be dropped', async () => {
     const { browserWindow } = reloadableWindow();
     let isAtCart = true;
@@ -374,6 +420,7 @@ describe('an action under a lock between the windows of the shop', () => {
     browserWindow.reload();
     await Promise.resolve();
     expect(reload).not.toHaveBeenCalled();
+    navigator.onLine = true;
     events.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });

@@ -46,6 +46,7 @@ describe('a workbench record', () => {
     ['/item/26?x=1', '/item/26?x=1'],
     ['javascript:void(0)//', '/'],
     ['//evil.example/x', '/'],
+    ['/.//evil.example/x', '/evil.example/x'],
     ['https://evil.example/', '/'],
     ['//', '/'],
   ])('that opens %s opens %s of the shop, and no other site', async (path, address) => {

@@ -7,7 +7,7 @@ import { percent, price, readObject, stated, statedOr, text } from './read';
 
 export const totalSchema = v.object({
   total: price,
-  appliedPromo: v.fallback(v.nullable(v.object({ name: text, discount: stated(percent) })), null),
+  appliedPromo: v.fallback(v.nullable(v.looseObject({ name: text, discount: stated(percent) })), null),
 });
 
 /**
@@ -30,10 +30,9 @@ export async function calculateTotal(
   const { total, appliedPromo } = readObject(totalSchema, data, { call: 'calculate-cart-total', keys: ['total'] });
   if (total === null) throw new ApiError('', null, 'UNREADABLE');
   // An empty list or object says «none», too.
-  const isApplied = appliedPromo !== null && (appliedPromo.name ?? appliedPromo.discount) !== null;
+  const applied = appliedPromo && Object.values(appliedPromo).some((value) => value !== null) ? appliedPromo : null;
   return {
     total,
-    promo:
-      isApplied && promo ? { code: promo.code, discount: statedOr(appliedPromo.discount, promo.discount) ?? 0 } : null,
+    promo: applied && promo ? { code: promo.code, discount: statedOr(applied.discount, promo.discount) ?? 0 } : null,
   };
 }

@@ -85,29 +85,43 @@ export function createBrowserWindow(
     browser.document.addEventListener('visibilitychange', tell);
     return () => browser.document.removeEventListener('visibilitychange', tell);
   };
-  let isOnline = browser.navigator.onLine !== false;
-  /** `performance.now()`. */
+  /** What the browser says; since when that is «lost» (`performance.now()`), and whether an answer has proved it wrong. */
+  let isSaid = browser.navigator.onLine !== false;
   let lostAt = 0;
+  let isProven = false;
+  let isTold = isSaid;
   const connectionListeners = new Set<(online: boolean) => void>();
-  const tellConnection = (online: boolean): void => {
-    if (online === isOnline) return;
-    isOnline = online;
-    connectionListeners.forEach((listener) => listener(online));
+  /** Looks anew: a page that slept, or was in the browser's cache of pages, has missed the events. */
+  const isOnline = (): boolean => {
+    const says = browser.navigator.onLine !== false;
+    if (says !== isSaid) {
+      isSaid = says;
+      isProven = false;
+      lostAt = performance.now();
+    }
+    const online = isSaid || isProven;
+    if (online !== isTold) {
+      isTold = online;
+      connectionListeners.forEach((listener) => listener(online));
+    }
+    return online;
   };
-  browser.addEventListener('online', () => tellConnection(true));
-  browser.addEventListener('offline', () => {
-    lostAt = performance.now();
-    tellConnection(false);
-  });
+  for (const change of ['online', 'offline', 'pageshow']) browser.addEventListener(change, isOnline);
+  let newest = 0;
   onReach((hasAnswered, begun) => {
     // After the answer has been read: it may change what is asked for.
     browser.setTimeout(() => {
-      if (browser.navigator.onLine === false && begun >= lostAt) tellConnection(hasAnswered);
+      isOnline();
+      if (begun < Math.max(lostAt, newest)) return;
+      newest = begun;
+      isProven = hasAnswered;
+      isOnline();
     }, 0);
   });
   const onConnection = (listener: (online: boolean) => void): (() => void) => {
+    const online = isOnline();
     connectionListeners.add(listener);
-    listener(isOnline);
+    listener(online);
     return () => connectionListeners.delete(listener);
   };
   /** Asked for only while the network is lost. */
@@ -172,14 +186,17 @@ export function createBrowserWindow(
     reload(mayReload = () => true) {
       leaving = mayReload;
       const leave = (): void => {
-        if (mayReload()) return browser.location.reload();
-        leaving = null;
-        waiting.splice(0).forEach((begin) => begin());
+        if (!mayReload()) {
+          leaving = null;
+          return waiting.splice(0).forEach((begin) => begin());
+        }
+        // Without a connection the browser's own error page would stand where the shop was.
+        const waits = [...underWay, ...(isOnline() ? [] : [connected()])];
+        if (waits.length === 0) return browser.location.reload();
+        // More may have begun meanwhile.
+        void Promise.allSettled(waits).then(leave);
       };
-      // Without a connection the browser's own error page would stand where the shop was.
-      const waits = [...underWay, ...(isOnline ? [] : [connected()])];
-      if (waits.length === 0) leave();
-      else void Promise.allSettled(waits).then(leave);
+      leave();
     },
     isVisible,
     onSight: both(onVisibility, onActivity),

@@ -16,7 +16,7 @@ const LOWEST_KEYBOARD = 120;
 export function markTyping({ document, visualViewport: visible }: Window): void {
   let isCovered = false;
   let isClosed = false;
-  let full = 0;
+  let full = { width: 0, height: 0 };
   const mark = (): void => {
     const isTyping = isTypedInto(document.activeElement);
     document.documentElement.toggleAttribute('data-typing', isTyping && !isClosed);
@@ -33,10 +33,12 @@ export function markTyping({ document, visualViewport: visible }: Window): void 
   document.addEventListener('focusout', () => queueMicrotask(mark));
   const measure = (): void => {
     // Magnified by two fingers, less is visible without a keyboard.
-    const height = (visible?.height ?? 0) * (visible?.scale ?? 1);
-    full = Math.max(full, height);
+    const { width = 0, height = 0, scale = 1 } = visible ?? {};
+    const now = { width: Math.round(width * scale), height: height * scale };
+    if (now.width === full.width) now.height = Math.max(now.height, full.height);
+    full = now;
     const wasCovered = isCovered;
-    isCovered = height < full - LOWEST_KEYBOARD;
+    isCovered = height * scale < full.height - LOWEST_KEYBOARD;
     isClosed = !isCovered && (wasCovered || isClosed);
     mark();
   };

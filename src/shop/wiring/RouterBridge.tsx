@@ -36,8 +36,9 @@ export function RouterBridge() {
     // The screen before stands until the new one's file has loaded: a second tap on its link would put the new screen into
     // the history twice, and Back would seem dead.
     const ignoreSecondTap = (event: MouseEvent): void => {
-      const path = (event.target as Element).closest('a')?.pathname;
-      if (path === router.visit().path && path !== shownPath.current) event.preventDefault();
+      const link = (event.target as Element).closest('a');
+      if (link?.origin !== document.location.origin || link.pathname === shownPath.current) return;
+      if (link.pathname === router.visit().path) event.preventDefault();
     };
     document.addEventListener('click', ignoreSecondTap, { capture: true });
     return () => document.removeEventListener('click', ignoreSecondTap, { capture: true });

@@ -3,7 +3,7 @@ import type { BrowserWindow } from '../platform/browserWindow';
 
 type Connection = Pick<BrowserWindow, 'onConnection'>;
 
-/** Calls back when the browser says that the network is back after it was lost. @returns the unsubscription */
+/** Calls back when the network is back after it was lost. @returns the unsubscription */
 export function onConnectionRestored(browserWindow: Connection, act: () => void): () => void {
   let isLost = false;
   return browserWindow.onConnection((online) => {

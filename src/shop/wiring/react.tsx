@@ -118,7 +118,7 @@ export function useOnline(): boolean {
 /** Asks whether a reload finds everything again: not where the browser has refused to store the cart or an order. */
 export const useSurvivesReload = (): (() => boolean) => useShopWorld().effects.saved.survivesReload;
 
-/** Calls `act` when the browser says that the network is back after it was lost. */
+/** Calls `act` when the network is back after it was lost. */
 export function useConnectionRestored(act: () => void): void {
   const { browserWindow } = useShopWorld().effects;
   useEffect(() => onConnectionRestored(browserWindow, act), [browserWindow, act]);

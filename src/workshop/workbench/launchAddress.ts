@@ -16,7 +16,7 @@ export async function launchAddress(
   const { localStorage, sessionStorage, location } = browser;
   // A link with a record may come from anybody: another site would get the launch data, and a script could ask for more.
   const target = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
-  const address = target?.origin === location.origin ? target.pathname + target.search : '/';
+  const address = target?.origin === location.origin ? target.pathname.replace(/^\/+/, '/') + target.search : '/';
   sessionStorage.clear();
   if (kept === 'nothing') localStorage.clear();
   const { client, telegramId, telegramUsername } = persona;

@@ -11,7 +11,9 @@ import { Workbench } from './Workbench';
 const LEAVING_MS = 1_000;
 
 /** Whether no other tab of this browser has a workbench: two would empty the storage of each other's shop. */
-function isAlone({ locks }: Navigator): Promise<boolean> {
+function isAlone({ locks }: Partial<Navigator>): Promise<boolean> {
+  // A plain address of the local network: the browser cannot tell.
+  if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     locks
       .request('qa-workbench', { signal: AbortSignal.timeout(LEAVING_MS) }, () => {

@@ -1,4 +1,5 @@
 import type { Load } from '../world/load';
+import { isBehindVpn } from '../world/place';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { storedOf } from './books';
@@ -15,9 +16,9 @@ const POLL_MS = 5_000;
 /** Changes whenever the shop is out of sight or offline, or back. */
 const turnsOf = (audit: Audit, load: Load): number => load.turns + load.browser.turns + audit.world.network.turns;
 
-/** Whether nobody sees the window, or the network is gone. */
+/** Whether nobody sees the window, or its browser says that the network is gone. */
 const isUnseen = (audit: Audit, load: Load): boolean =>
-  !load.browser.isVisible || !load.isActive || !audit.world.network.isOnline;
+  !load.browser.isVisible || !load.isActive || !(audit.world.network.isOnline || isBehindVpn(load.place));
 
 /** Remembers since when a window is out of sight. */
 export function noteSight(audit: Audit, load: Load): void {

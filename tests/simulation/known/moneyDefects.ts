@@ -158,11 +158,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     number: 41,
     tells: 'What waits for the network believes the browser, which says «offline» for good behind a VPN.',
     replacements: [
-      {
-        file: 'src/shop/platform/browserWindow.ts',
-        find: 'if (browser.navigator.onLine === false && begun >= lostAt) tellConnection(hasAnswered);',
-        put: 'if (lostAt < 0) tellConnection(hasAnswered);',
-      },
+      { file: 'src/shop/platform/browserWindow.ts', find: 'isProven = hasAnswered;', put: 'isProven = lostAt < 0;' },
     ],
   },
 ];

@@ -14,7 +14,7 @@ import { startShop } from '../../../src/shop/wiring/world';
 import { inspector } from './coverage';
 import { SimulatedBrowser } from './browser';
 import { openMissingPage, openPage, type OpenPage, type Pages } from './pages';
-import type { Place } from './place';
+import { isBehindVpn, type Place } from './place';
 import { createEffects } from './ports';
 import type { Owner, Scheduler } from './scheduler';
 
@@ -77,8 +77,7 @@ export class Load implements Owner {
     // Timers that the start sets belong to this load.
     world.scheduler.current = this;
     this.browser = new SimulatedBrowser(place.history, {
-      // Behind a VPN a browser may say «offline» for good.
-      isOnline: () => world.network.isOnline && place.number % 4 !== 3,
+      isOnline: () => world.network.isOnline && !isBehindVpn(place),
       locks: world.locks.managerOf(this, world.later),
       onReload: () => {
         this.isReloadWanted = true;
