@@ -24,6 +24,7 @@ export class CartModel {
   /** The server's total of exactly what is in the cart. */
   told: number | null = null;
   asking = false;
+  private hasFailed = false;
   /** How often a new line was added: each addition vibrates. */
   felt = 0;
   /** What was announced last. */
@@ -56,6 +57,7 @@ export class CartModel {
     // A removal dialog whose line is no longer in the cart closes.
     if (this.leaving === undefined && (this.question !== 'clear' || this.lines.length === 0)) this.question = null;
     this.told = null;
+    this.hasFailed = false;
     this.asking = this.lines.length > 0 && this.shopper !== null && !this.mismatch;
   }
 
@@ -144,6 +146,13 @@ export class CartModel {
   tell(total: number | null): void {
     this.told = total;
     this.asking = false;
+    this.hasFailed = total === null;
+  }
+
+  /** A failed total is requested again (total-7). */
+  reconnect(): void {
+    this.asking ||= this.hasFailed;
+    this.hasFailed = false;
   }
 
   pass(ms: number): void {

@@ -115,6 +115,10 @@ const others: CartStep[] = [
     },
   },
   {
+    name: 'the network is back',
+    happen: (cart, { rig }) => (rig.report({ type: 'connection.restored' }), cart.reconnect()),
+  },
+  {
     name: 'a late response for an older cart',
     async happen(_, { questions }) {
       if (questions.abandoned('calculateTotal') > 0)
