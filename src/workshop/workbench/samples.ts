@@ -1,10 +1,10 @@
 /** Values of the right shape that stand for what a tester typed. */
-const BY_TYPE: Record<string, string> = { password: 'Sample-Pass-1' };
+const PASSWORD = 'Sample-Pass-1';
 const BY_NAME: [RegExp, string][] = [
   [/backup/i, 'AAAA11 BBBB22'],
   [/given-name/, 'Имя'],
   [/family-name/, 'Фамилия'],
-  [/password|secret/i, 'Sample-Pass-1'],
+  [/password|secret/i, PASSWORD],
 ];
 
 /** Fields without personal data. */
@@ -20,7 +20,7 @@ export function recordedText(input: HTMLInputElement, label: string): string {
   if (value === '' || isHarmless(input, label)) return value;
   if (type === 'date') return max !== '' && value > max ? '2999-01-01' : '1990-01-01';
   const byName = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
-  if (BY_TYPE[type] !== undefined) return BY_TYPE[type];
+  if (type === 'password') return PASSWORD;
   if (byName !== undefined) return byName;
   if (type === 'email' || /mail|account|login/i.test(name)) return value.includes('@') ? 'buyer@example.com' : 'buyer';
   return 'Образец';
