@@ -147,17 +147,26 @@ describe('a focused field', () => {
 
   test('leaves room for the menu again when its keyboard is closed, although it keeps the focus', async () => {
     const page = await shop.enter('/search-results');
-    await page.setViewportSize({ width: 360, height: 740 });
     const input = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
+    // The page hears of its size with the next frame.
+    const resize = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    };
+    await resize(360, 740);
     await input.focus();
     for (const height of [400, 740, 400, 740]) {
-      await page.setViewportSize({ width: 360, height });
+      await resize(360, height);
       await eventually(() => menuLink(page, 'Корзина').isVisible()).toBe(height === 740);
     }
     expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
     await input.blur();
     await input.tap();
     await eventually(() => menuLink(page, 'Корзина').isVisible()).toBe(false);
+    // Turned with the keyboard open, which is still open then.
+    await resize(360, 400);
+    await resize(740, 200);
+    expect(await menuLink(page, 'Корзина').isVisible()).toBe(false);
   });
 });
 

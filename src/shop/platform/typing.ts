@@ -35,11 +35,13 @@ export function markTyping({ document, visualViewport: visible }: Window): void 
     // Magnified by two fingers, less is visible without a keyboard.
     const { width = 0, height = 0, scale = 1 } = visible ?? {};
     const now = { width: Math.round(width * scale), height: height * scale };
-    if (now.width === full.width) now.height = Math.max(now.height, full.height);
+    // A phone that is turned begins anew: its keyboard may still be open.
+    const isTurned = now.width !== full.width;
+    if (!isTurned) now.height = Math.max(now.height, full.height);
     full = now;
-    const wasCovered = isCovered;
+    const wasCovered = isCovered && !isTurned;
     isCovered = height * scale < full.height - LOWEST_KEYBOARD;
-    isClosed = !isCovered && (wasCovered || isClosed);
+    isClosed = !isCovered && !isTurned && (wasCovered || isClosed);
     mark();
   };
   visible?.addEventListener('resize', measure);
