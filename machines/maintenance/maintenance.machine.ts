@@ -10,10 +10,7 @@ export const maintenanceMachine = setup({
   types: {
     context: {} as { message: string },
     events: {} as
-      | { type: 'page.hidden' }
-      | { type: 'page.shown' }
-      | { type: 'status.known'; status: MaintenanceStatus }
-      | { type: 'maintenance.ended' },
+      { type: 'page.hidden' } | { type: 'page.shown' } | { type: 'status.known'; status: MaintenanceStatus },
   },
   actors: {
     fetchStatus: fromPromise<MaintenanceStatus>(missingEffect('fetchStatus')),
@@ -79,16 +76,16 @@ export const maintenanceMachine = setup({
           },
         },
         over: {
-          description: 'Maintenance has ended: a reload starts the shop afresh.',
-          entry: [{ type: 'reloadPage' }, raise({ type: 'maintenance.ended' })],
-          type: 'final',
+          description:
+            'Maintenance has ended: a reload starts the shop afresh, once there is a connection. The poll goes on, ' +
+            'because only its response proves one where the browser says «offline» for good.',
+          entry: [{ type: 'reloadPage' }],
         },
       },
     },
     poll: {
       description: 'When the status is requested: at the start, then every 30 s.',
       initial: 'asking',
-      on: { 'maintenance.ended': { target: '.ended' } },
       states: {
         asking: {
           description: 'The first request is sent before any other call of the shop.',
@@ -118,7 +115,6 @@ export const maintenanceMachine = setup({
           on: { 'page.shown': { target: 'asking' } },
           after: { unseenPollInterval: { target: 'asking' } },
         },
-        ended: { description: 'The page is about to reload: nothing is requested any more.', type: 'final' },
       },
     },
   },

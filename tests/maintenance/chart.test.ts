@@ -53,9 +53,18 @@ describe('maintenance', () => {
     if (status) await maintenance.answer('fetchStatus', status);
     else await maintenance.fail('fetchStatus');
     expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
-    expect(maintenance.snapshot.status).toBe('done');
-    await maintenance.wait(60_000);
+    await maintenance.wait(30_000);
+    await maintenance.answer('fetchStatus', OFF);
     expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
+  });
+
+  it('is polled after its end until the page has gone, so that a response proves the network that the reload waits for', async () => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', ON);
+    await maintenance.wait(30_000);
+    await maintenance.fail('fetchStatus');
+    await maintenance.wait(30_000);
+    expect(maintenance.callsOf('fetchStatus')).toHaveLength(3);
   });
 
   it.each([

@@ -20,6 +20,8 @@ const hasMoreToBuy = (load: Load): boolean =>
   load.see('payment').matches('verifying') &&
   load.see('cart').context.items.length > 0;
 
+const pay = (window: number): Action => ({ do: 'deed', window, after: 0, deed: { deed: 'pay' } });
+
 /**
  * Decides what happens next in a world: an action of a shopper with a purpose, or of the world. All follows from the
  * seed.
@@ -118,34 +120,47 @@ export class Driver {
   private shop(load: Load): Action {
     const offers = deedsOn(load).filter(({ deed }) => !this.chances.odds.missing.has(deed));
     const pause = this.pick([0, 60, 250, 700, 700, 1_500, 4_000])!;
-    if (offers.length === 0) return { do: 'pass', ms: pause };
+    // Who can only wait waits longer than who has a choice.
+    if (offers.length === 0) return { do: 'pass', ms: 4 * pause };
     const view = { load, offers, chance: this.chance };
     const deed: Deed | null =
       (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? wander(view) : null);
     if (!deed) return { do: 'pass', ms: pause };
-    const twin = deed.deed === 'pay' ? this.otherFormOf(load) : undefined;
+    if (deed.deed === 'pay') this.planned = this.afterPaying(load);
+    return { do: 'deed', window: load.place.number, after: pause, deed };
+  }
+
+  /** What happens after a tap on «Оплатить». */
+  private afterPaying(load: Load): Action[] {
+    const { number: window } = load.place;
+    const twin = this.otherFormOf(load);
     // Who has the form in two windows may tap in the second one just after the first bill has been made.
     if (twin && this.chance() < 0.5)
-      this.planned = [
-        { do: 'pass', ms: this.pick([100, 200, 300, 500])! },
-        { do: 'deed', window: twin.place.number, after: 0, deed: { deed: 'pay' } },
+      return [{ do: 'pass', ms: this.pick([100, 200, 300, 500])! }, pay(twin.place.number)];
+    const what = this.chance();
+    // The connection is gone before the answer is there, and the shopper taps again.
+    if (what < 0.15)
+      return [
+        { do: 'pass', ms: this.pick([60, 120, 200])! },
+        { do: 'connect', isOnline: false },
+        { do: 'pass', ms: 1_500 },
+        { do: 'connect', isOnline: true },
+        { do: 'pass', ms: 500 },
+        pay(window),
       ];
     // Or looks at the end of an earlier order, or at this one in another window.
-    else if (deed.deed === 'pay' && this.chance() < 0.4) {
+    if (what < 0.5) {
       const back = this.lookBack(load);
-      this.planned = [{ do: 'pass', ms: 1_500 }, ...(back ? [back, ...this.planned] : this.openBeside(load))];
+      return [{ do: 'pass', ms: 1_500 }, ...(back ? [back, ...this.planned] : this.openBeside(load))];
     }
-    // After the tap on «Оплатить» the payer is at the bank soon, or never.
-    else if (deed.deed === 'pay' && this.chance() < 0.6) {
-      const outcome = this.chance() < 0.8 ? 'paid' : 'declined';
-      this.planned = [
-        ...(this.chance() < 0.25 ? [{ do: 'weather', weather: 'slow' } as const] : []),
-        { do: 'pass', ms: this.pick([700, 2_000, 6_000])! },
-        { do: 'bank', nth: 0, outcome },
-        { do: 'show', window: load.place.number },
-      ];
-    }
-    return { do: 'deed', window: load.place.number, after: pause, deed };
+    if (what > 0.8) return [];
+    // The payer is at the bank soon, or never.
+    return [
+      ...(this.chance() < 0.25 ? [{ do: 'weather', weather: 'slow' } as const] : []),
+      { do: 'pass', ms: this.pick([700, 2_000, 6_000])! },
+      { do: 'bank', nth: 0, outcome: this.chance() < 0.8 ? 'paid' : 'declined' },
+      { do: 'show', window },
+    ];
   }
 
   /** The shopper opens another window, and pays there or not. */

@@ -88,7 +88,8 @@ export function createServer(now: () => number, flavour: Flavour): Server {
       const { status } = said;
       return {
         status,
-        headers: Object.fromEntries(said.headers),
+        // As a browser hands them over.
+        headers: Object.fromEntries([...said.headers].map(([name, value]) => [name.toLowerCase(), value])),
         body: status === 200 ? dressed(path, said.body) : said.body,
       };
     },
