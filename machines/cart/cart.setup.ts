@@ -16,7 +16,8 @@ import {
 import type { CartItem, Id, Promo } from '../model/entities';
 import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
-import { nextPromotionEnd, quoteOf } from '../model/quote';
+import { LONGEST_TIMER_MS, nextPromotionEnd } from '../model/money';
+import { quoteOf } from '../model/quote';
 import type { ScreenName } from '../model/screens';
 import { promoMachine } from '../promo/promo.machine';
 
@@ -38,9 +39,6 @@ export interface CartContext {
 
 /** Milliseconds until the next promotion of a line ends; Infinity if none does. */
 const untilPromotionEnds = ({ items, asOf }: CartContext): number => (nextPromotionEnd(items, asOf) ?? Infinity) - asOf;
-
-/** Browser timers are limited to 24 days: the clock is read again before that. Milliseconds. */
-const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * While the shopper's currency is unknown, a price in a known currency is never added to one in an unknown currency.

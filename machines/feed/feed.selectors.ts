@@ -1,6 +1,7 @@
 import type { Collection, FeedItem, Id } from '../model/entities';
 import { collectionCards, type Card } from '../model/editions';
 import { feedParts } from '../model/feed';
+import { SCREENS } from '../model/screens';
 
 /** How many parts of the home screen are visible when it opens. */
 export const PARTS_IN_SIGHT = 2;
@@ -26,12 +27,16 @@ export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, n
     if (part.kind === 'banners')
       return {
         kind: 'banners',
-        banners: part.collections.map((one) => ({ collectionId: one.id, title: one.name, image: one.banner ?? '' })),
+        banners: part.collections.map((one) => ({
+          collectionId: one.id,
+          title: one.name || SCREENS.collection.title,
+          image: one.banner ?? '',
+        })),
       };
     const { title, collection, limit } = part;
     return {
       kind: 'list',
-      title: title ?? collection?.name ?? '',
+      title: title || collection?.name || SCREENS.collection.title,
       collectionId: collection?.id ?? null,
       cards: collection ? collectionCards(collection, currencyId, now).slice(0, limit) : [],
     };

@@ -57,7 +57,8 @@ const item = setup({
     isInCart: ({ context }) => hasId(context.inCart, context.selectedEdition),
     hasChoice: ({ context }) =>
       context.selectedEdition !== null && context.selectedPrices[context.selectedEdition] !== undefined,
-    isEdition: ({ context }, params: { editionId: Id }) =>
+    isOtherEdition: ({ context }, params: { editionId: Id }) =>
+      !isSameId(params.editionId, context.selectedEdition) &&
       editionsOnSale(context).some((one) => isSameId(one.id, params.editionId)),
     isOffered: ({ context }, params: { editionId: Id; priceType: PriceType }) =>
       editionsOnSale(context).some(
@@ -109,7 +110,11 @@ const fetching = item.createStateConfig({
     input: ({ context }) => ({ productId: context.productId, currency: context.currency }),
     onDone: {
       target: 'shown',
-      actions: [{ type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) }, { type: 'chooseAgain' }],
+      actions: [
+        { type: 'adoptProduct', params: ({ event }) => ({ product: event.output }) },
+        { type: 'chooseAgain' },
+        { type: 'rememberChoice', params: ({ context }) => context },
+      ],
     },
     onError: {
       target: 'failed',
@@ -171,7 +176,7 @@ export const itemMachine = item.createMachine({
           ],
         },
         'edition.chosen': {
-          guard: { type: 'isEdition', params: ({ event }) => event },
+          guard: { type: 'isOtherEdition', params: ({ event }) => event },
           target: '.choosing',
           actions: [
             { type: 'chooseEdition', params: ({ event }) => event },

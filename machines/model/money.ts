@@ -64,6 +64,21 @@ function promotionRuns(endDate: string | null, now: number): boolean {
   return end === null || now < end;
 }
 
+/** Browser timers are limited to 24 days: who waits for an end reads the clock again before that. Milliseconds. */
+export const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
+
+/** The ends of the promotions of an edition, or of the one that a cart line has. */
+type PromotionEnds = Partial<Pick<PricedEdition, (typeof PRICE_TYPES)[PriceType]['end']>>;
+
+/**
+ * When the next promotion of a cart line or an edition ends after `now`; null if none does. Milliseconds since the epoch.
+ */
+export function nextPromotionEnd(promoted: readonly PromotionEnds[], now: number): number | null {
+  const texts = promoted.flatMap((one) => PRICE_TYPE_IDS.map((type) => one[PRICE_TYPES[type].end] ?? null));
+  const ends = texts.map((text) => promotionEnd(text) ?? 0).filter((end) => end > now);
+  return ends.length > 0 ? Math.min(...ends) : null;
+}
+
 /** The prices of an edition without the rest of it. */
 export const pricesOf = (edition: PricedEdition): PricedEdition => ({
   price: edition.price,

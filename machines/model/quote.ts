@@ -1,5 +1,5 @@
 import type { BilledItem, CartItem, Id, Promo } from './entities';
-import { promotionEnd, shownPercent, validDiscount, wholeUnits } from './money';
+import { shownPercent, validDiscount, wholeUnits } from './money';
 
 /** What one line of the cart costs at one time. Whole units of the cart's currency, rounded down. */
 export interface QuoteLine {
@@ -89,12 +89,6 @@ export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
     benefit: Math.max(0, original - final),
     isComplete: serverTotal !== null || items.every((item) => item.price !== null),
   };
-}
-
-/** When the next promotion of a line ends after `now`; null if none does. Milliseconds since the epoch. */
-export function nextPromotionEnd(items: readonly CartItem[], now: number): number | null {
-  const ends = items.map((item) => promotionEnd(item.promotionEnd) ?? 0).filter((end) => end > now);
-  return ends.length > 0 ? Math.min(...ends) : null;
 }
 
 /**

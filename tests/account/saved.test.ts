@@ -500,10 +500,12 @@ describe('the mirrored keys', () => {
       editionId: 70,
       edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 },
     };
-    const stored = [one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }];
+    const inLiras = { id: 9, title: 'Stray', edition: { id: 90, display_currency_id: 2, currency: 1 } };
+    const stored = [one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }, inLiras];
     expect(open(mapStorage({ favourites: JSON.stringify(stored) }), '1001').read().favourites).toMatchObject([
       { id: 7, title: 'FIFA', editionId: 70, edition: { id: 70, convertedPrice: 1999, displayCurrencyId: 1 } },
       { id: 8, title: 'Gone', editionId: 80, edition: null },
+      { id: 9, edition: { displayCurrencyId: 2 } },
     ]);
   });
 });

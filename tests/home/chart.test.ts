@@ -196,7 +196,7 @@ describe('the home feed', () => {
       { title: 'Подборка 7', collectionId: '7' },
     ]);
     expect(list({ collections: [collection('8')] })).toMatchObject([{ title: 'Подборка 8', collectionId: '8' }]);
-    expect(list({})).toEqual([{ kind: 'list', title: '', collectionId: null, cards: [] }]);
+    expect(list({})).toEqual([{ kind: 'list', title: 'Коллекция', collectionId: null, cards: [] }]);
   });
 
   it('has products when one list or one banner has any in the currency', () => {

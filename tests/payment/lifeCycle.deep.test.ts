@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, payInPopup, seeSuccess, seeWaiting, settle, seePaid } from '../support/payment';
 import { failedCall, said } from '../support/record';
 import { see, seeScreen } from '../support/see';
-import { addFirstCard, buyChosen, chooseEdition, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
+import { addFirstCard, buyChosen, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
 
@@ -70,19 +69,6 @@ describe('a purchase', () => {
     await page.goForward();
     expect(billRequests(shop.recorded)).toHaveLength(1);
     expect(await shop.server.calls('POST', '/payment/verify')).toHaveLength(1);
-  });
-});
-
-describe('a promotion that ends', () => {
-  const row = (page: Page) => page.getByRole('listitem').first();
-
-  test('while its product page is open adds the product to the cart at the full price', async () => {
-    await shop.context.clock.install();
-    const page = await shop.enter('/item/8');
-    await chooseEdition(page, 'Standard', 'Обычная цена');
-    await page.clock.setSystemTime(new Date('2036-01-01'));
-    await buyChosen(page);
-    expect(await row(page).getByRole('deletion').count()).toBe(0);
   });
 });
 

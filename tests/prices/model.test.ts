@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cartItemOf, changeCart, currencyOfCart, matchCurrencies, promoCodeIn } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
 import { badgeText, countProducts, countRatings } from '../../machines/model/plurals';
-import { nextPromotionEnd, promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
+import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
 import { promotionEndText, saleEndText } from '../../machines/model/dates';
 import { collectionCards, productCards, toCard } from '../../machines/model/editions';
 import { changeFavourites, favouriteOf } from '../../machines/model/favourites';
@@ -11,6 +11,7 @@ import {
   discountPercent,
   effectivePrice,
   formatPrice,
+  nextPromotionEnd,
   priceLabel,
   priceOptions,
   promotionEnd,

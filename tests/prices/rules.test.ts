@@ -14,6 +14,7 @@ import {
 import { whyNoBill } from '../../machines/model/paymentReasons';
 import { EMPTY_PROFILE, isProfileComplete } from '../../machines/model/profile';
 import { EMPTY_PS_ACCOUNT } from '../../machines/model/psAccount';
+import { priceView } from '../../src/shop/screens/shared/cardView';
 import { startPath } from '../../machines/model/screens';
 import { isRangeInverted, NO_CRITERIA, withQuery } from '../../machines/model/search';
 import { cartItem, edition, NOON, orderOf, RUB } from '../support/samples';
@@ -43,6 +44,12 @@ describe('prices', () => {
       { price: 500, originalPrice: null, discountPercent: 0 },
     ]);
     expect(types({ convertedPrice: null })).toEqual([]);
+  });
+
+  it('of a subscription are named on cards where an edition has no ordinary one', () => {
+    const { price, until } = priceView(edition({ convertedPrice: null, psPlusPrice: 500 }), RUB, NOON);
+    expect([price, until]).toEqual(['500\u00A0руб.', 'С PS Plus']);
+    expect(priceView(edition(), RUB, NOON).until).toBeNull();
   });
 });
 

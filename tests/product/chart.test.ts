@@ -188,13 +188,22 @@ describe('a product page that the shopper returns to', () => {
     expect(snapshot.context).toMatchObject({ selectedEdition: '101', selectedPrices: { 101: 'standard' } });
   });
 
-  it('stores each choice for the next visit', async () => {
+  it('stores the choice at the start and each later one for the next visit', async () => {
     const item = await backTo(null);
     item.send({ type: 'price.chosen', editionId: '100', priceType: 'ps_plus' });
-    expect(item.paramsOf('rememberChoice')).toMatchObject([choice]);
     item.send({ type: 'edition.chosen', editionId: '101' });
-    expect(item.paramsOf('rememberChoice').at(-1)).toMatchObject({ selectedEdition: '101' });
+    expect(item.paramsOf('rememberChoice')).toMatchObject([
+      { selectedEdition: '100', selectedPrices: { 100: 'standard' } },
+      choice,
+      { selectedEdition: '101' },
+    ]);
     expect(item.paramsOf('vibrate')).toHaveLength(2);
+  });
+
+  it('keeps the chosen price when the name of its edition is tapped', async () => {
+    const item = await backTo(choice);
+    item.send({ type: 'edition.chosen', editionId: '100' });
+    expect(item.snapshot.context).toMatchObject(choice);
   });
 
   it('moves its carousel to the first slide when the currency changes', async () => {

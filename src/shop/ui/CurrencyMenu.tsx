@@ -67,7 +67,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
         type="button"
         className={css['button']}
         aria-label={`Валюта: ${current.code}`}
-        aria-expanded={open}
+        aria-expanded={open && options.length > 0}
         disabled={disabled}
         onClick={onToggle}
       >

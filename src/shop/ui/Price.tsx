@@ -13,15 +13,14 @@ export interface PriceProps {
   /** When the sale ends, if that is soon: «до 5 декабря». */
   until?: string | null | undefined;
   size?: 'normal' | 'large';
-  /** Where there is little room, a long price may break before its currency. */
-  breakable?: boolean;
 }
 
 /** The price first and largest, in the colour of sales while it is one; then the struck price and what is taken off. */
-export function Price({ price, original, percent, until, size = 'normal', breakable = false }: PriceProps) {
-  const written = (text: string): string => (breakable ? text.replaceAll('\u00A0', ' ') : text);
+export function Price({ price, original, percent, until, size = 'normal' }: PriceProps) {
+  // Where there is little room, a long price breaks before its currency.
+  const written = (text: string): string => text.replaceAll('\u00A0', ' ');
   return (
-    <div className={cx(css['block'], size === 'large' && css['large'], breakable && css['breakable'])}>
+    <div className={cx(css['block'], size === 'large' && css['large'])}>
       <span className={cx(css['price'], Boolean(original) && css['sale'])}>{written(price)}</span>
       {Boolean(original || percent) && (
         <span className={css['before']}>

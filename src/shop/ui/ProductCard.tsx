@@ -73,7 +73,7 @@ export function ProductCard(props: ProductCardProps) {
     <article className={css['card']} aria-labelledby={nameId} data-edition={props.editionId} data-cost={props.price}>
       <Picture src={props.image} alt="" eager={props.eager ?? false} />
       <div className={css['price']}>
-        <Price price={props.price} original={props.original} percent={props.percent} until={props.until} breakable />
+        <Price price={props.price} original={props.original} percent={props.percent} until={props.until} />
       </div>
       <Name id={nameId} className={css['name']}>
         {/* It covers the card: a tap beside the buttons opens the product. */}

@@ -1,8 +1,10 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import type { Actor, ActorOptions, AnyActorRef, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { useLocation } from 'react-router-dom';
+import type { PricedEdition } from '../../../machines/model/entities';
 import type { Id as OrderId } from '../../../machines/model/ids';
+import { LONGEST_TIMER_MS, nextPromotionEnd } from '../../../machines/model/money';
 import { addressOf, type PlainScreen } from '../../../machines/model/screens';
 import { orderIdIn } from '../platform/router';
 import { onConnectionRestored } from './awaitConnection';
@@ -101,10 +103,33 @@ export function useGoTo(): (screen: PlainScreen) => void {
   return (screen) => router.push(addressOf(screen));
 }
 
-/** The time for prices and promotions, in milliseconds since the epoch. */
-export function useNow(): number {
-  const { effects } = useShopWorld();
-  return effects.now();
+/**
+ * The time for prices and promotions, in milliseconds since the epoch.
+ * @param edition its view renders again when a promotion of it ends, and on return if one has ended meanwhile (discount-5)
+ */
+export function useNow(edition?: PricedEdition | null): number {
+  const { effects, actorOptions } = useShopWorld();
+  const { now, browserWindow } = effects;
+  const { clock = globalThis } = actorOptions;
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const asOf = now();
+  const end = edition ? nextPromotionEnd([edition], asOf) : null;
+  useEffect(() => {
+    if (end === null) return;
+    let timer: unknown;
+    const look = (): void => {
+      clock.clearTimeout(timer as never);
+      if (now() >= end) render();
+      else timer = clock.setTimeout(look, Math.min(end - now(), LONGEST_TIMER_MS));
+    };
+    look();
+    const off = browserWindow.onReturn(look);
+    return () => {
+      clock.clearTimeout(timer as never);
+      off();
+    };
+  }, [end, now, browserWindow, clock]);
+  return asOf;
 }
 
 /** Whether the network can be reached. */

@@ -131,6 +131,7 @@ const favouriteEdition = v.fallback(
       convertedPrice: price,
       ...apiPriceFields(price, text),
       displayCurrencyId: optionalId,
+      display_currency_id: optionalId,
       displayCurrency: withId,
       currency: optionalId,
     }),
@@ -157,7 +158,6 @@ export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
     const item = { ...rest, title: title ?? name, editionType };
     const editionId = edition?.id ?? item.editionId;
     if (edition === null || editionId === null) return { ...item, edition: null };
-    const { displayCurrencyId, displayCurrency, currency } = edition;
     return {
       ...item,
       editionId: item.editionId ?? editionId,
@@ -166,7 +166,8 @@ export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
         price: edition.price,
         convertedPrice: edition.convertedPrice,
         ...fromApiPrices(edition),
-        displayCurrencyId: displayCurrencyId ?? displayCurrency?.id ?? currency,
+        displayCurrencyId:
+          edition.displayCurrencyId ?? edition.display_currency_id ?? edition.displayCurrency?.id ?? edition.currency,
       },
     };
   }),

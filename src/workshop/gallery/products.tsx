@@ -125,7 +125,7 @@ export const PRODUCTS: Pieces = {
     'как есть': <Price price="4499 руб." />,
     'со скидкой': <Price price="4499 руб." original="5999 руб." percent={25} />,
     крупная: <Price price="4499 руб." original="5999 руб." percent={25} size="large" />,
-    длинная: <Price price="1234567 руб." original="9999999 руб." percent={88} breakable />,
+    длинная: <Price price="1234567 руб." original="9999999 руб." percent={88} />,
   },
   Rating: { 'четыре с половиной': <Rating value={4.5} />, ноль: <Rating value={0} /> },
   PlatformBadges: {

@@ -15,8 +15,8 @@ const idsOf = (items: readonly { id: unknown }[]): string[] => items.map(({ id }
 /** What one write changes of a record: each change has its own reason. */
 export function checkWrite(audit: Audit, change: Change): void {
   if (!change.key.startsWith('shop.') || change.before === null || change.after === null) return;
-  // Changes that were refused before are written together.
-  if (audit.notesOf(change.by).isUnsaved) return;
+  // Changes that were refused before are written together; those that an emptied storage has lost are repeated.
+  if (audit.notesOf(change.by).isUnsaved || audit.mayRepeat.has(change.by)) return;
   const [before, after] = [JSON.parse(change.before) as Written, JSON.parse(change.after) as Written];
   const where = `Window ${change.by.place.number}`;
   const currencyId = textOf(after.currency?.id);

@@ -1,4 +1,4 @@
-import { nextPromotionEnd } from '../../../machines/model/quote';
+import { nextPromotionEnd } from '../../../machines/model/money';
 import { hasEndedElsewhere, sharesOrder } from './windowsOfOne';
 import type { Action } from '../actions';
 import type { Load } from '../world/load';

@@ -1,4 +1,4 @@
-import { nextPromotionEnd } from '../../../machines/model/quote';
+import { nextPromotionEnd } from '../../../machines/model/money';
 import type { Load } from './load';
 import type { Scheduler } from './scheduler';
 

@@ -5,7 +5,6 @@ import { selectCurrency } from '../../../../machines/currency/currency.selectors
 import { favouritesVerbs } from '../../../../machines/favourites/favourites.verbs';
 import type { FavouriteItem } from '../../../../machines/model/entities';
 import { favouriteCartItem } from '../../../../machines/model/favourites';
-import { formatPrice, priceOptions } from '../../../../machines/model/money';
 import { tappedProduct } from '../../../../machines/model/place';
 import { itemPath } from '../../../../machines/model/screens';
 import { IconButton } from '../../ui/IconButton';
@@ -14,16 +13,16 @@ import { ItemRow } from '../../ui/ItemRow';
 import { PlatformBadges } from '../../ui/PlatformBadges';
 import { Price } from '../../ui/Price';
 import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
+import { priceView } from '../shared/cardView';
 import { platformMarks } from '../shared/platformMarks';
 import css from './FavouritesScreen.module.css';
 
 /** One favourite (favourite-8). There may be hundreds: removing one does not render the others again. */
 export const FavouriteRow = memo(function FavouriteRow({ item }: { item: FavouriteItem }) {
   const { mediaUrl } = useShopWorld().effects;
-  const now = useNow();
+  const now = useNow(item.edition);
   const { askRemoval } = useFlowVerbs('favourites', favouritesVerbs);
   const currency = useFlowSelector('currency', selectCurrency);
-  const option = item.edition && priceOptions(item.edition, now)[0];
   return (
     <ItemRow
       title={item.title}
@@ -34,11 +33,7 @@ export const FavouriteRow = memo(function FavouriteRow({ item }: { item: Favouri
       badges={<PlatformBadges platforms={platformMarks(item.platforms, mediaUrl)} />}
       price={
         item.edition ? (
-          <Price
-            price={formatPrice(option?.price, currency)}
-            original={option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency)}
-            percent={option?.discountPercent}
-          />
+          <Price {...priceView(item.edition, currency, now)} />
         ) : (
           <p className={css['gone']}>Нет в наличии</p>
         )
@@ -50,7 +45,7 @@ export const FavouriteRow = memo(function FavouriteRow({ item }: { item: Favouri
 });
 
 function CartToggle({ item }: { item: FavouriteItem }) {
-  const now = useNow();
+  const now = useNow(item.edition);
   const { addItem, removeItem } = useFlowVerbs('cart', cartVerbs);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   const editionId = item.edition?.id ?? '';

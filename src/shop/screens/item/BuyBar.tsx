@@ -2,6 +2,7 @@ import { chosenCartItem, chosenOption, selectBuyBar } from '../../../../machines
 import { itemVerbs } from '../../../../machines/item/item.verbs';
 import { selectMayAdd } from '../../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
+import { editionOf } from '../../../../machines/model/editions';
 import { formatPrice } from '../../../../machines/model/money';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
@@ -12,9 +13,9 @@ import type { ItemPage } from './itemPage';
 
 /** The fixed button of the product page and the price it stands for (product-18, product-19). */
 export function BuyBar({ page }: { page: ItemPage }) {
-  const now = useNow();
   const currency = useFlowSelector('currency', selectCurrency);
   const { context, inCart, isConfirmed, mayBuy } = usePageSelector(page, selectBuyBar);
+  const now = useNow(editionOf(context, context.selectedEdition));
   const { buy } = useVerbs(page, itemVerbs);
   const fits = useFlowSelector('cart', selectMayAdd(chosenCartItem(context, now)));
   const option = chosenOption(context, now);

@@ -25,7 +25,7 @@ interface EditionSlideProps {
 /** One edition and its ways to pay (product-4, option-1). */
 export function EditionSlide({ page, edition, radioName, isOnly = false }: EditionSlideProps) {
   const nameId = useId();
-  const now = useNow();
+  const now = useNow(edition);
   const { chooseEdition, choosePrice } = useVerbs(page, itemVerbs);
   const chosen = usePageSelector(page, selectChosenPrice(edition.id));
   const options = priceOptions(edition, now);
@@ -84,7 +84,7 @@ function Option({ option, radioName, checked, onChoose }: OptionProps) {
           {label}
           {mark && <SubscriptionBadge mark={mark} size={16} />}
         </span>
-        <Price price={price} original={original} percent={discountPercent} breakable />
+        <Price price={price} original={original} percent={discountPercent} />
         {end && (
           <span id={detailsId} className={css['end']}>
             {end}

@@ -14,9 +14,9 @@ import css from './PriceBlock.module.css';
 
 /** What the chosen edition costs (product-22): the chosen price, until when, and what it costs with a subscription. */
 export function PriceBlock({ page }: { page: ItemPage }) {
-  const now = useNow();
   const currency = useFlowSelector('currency', selectCurrency);
   const { context, isRefreshing } = usePageSelector(page, selectPrices);
+  const now = useNow(editionOf(context, context.selectedEdition));
   const option = chosenOption(context, now);
   const choice = { editionId: option && context.selectedEdition, type: option?.type };
   // While the prices of another currency load, the last ones stay, invisible: the page keeps its height.

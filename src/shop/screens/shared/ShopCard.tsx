@@ -21,11 +21,11 @@ interface ShopCardProps {
 /** A product card with its toggles connected to the cart and the favourites. */
 export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProps) {
   const { mediaUrl } = useShopWorld().effects;
-  const now = useNow();
   const { addItem, removeItem } = useFlowVerbs('cart', cartVerbs);
   const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
   const currency = useFlowSelector('currency', selectCurrency);
   const { edition } = card;
+  const now = useNow(edition);
   const favourite = useFlowSelector('favourites', selectIsFavourite({ title: card.title, editionId: edition.id }));
   const line = defaultCartItem(card, currency?.id ?? null, now);
   const { inCart, mayAdd } = useFlowSelector('cart', selectToggle(edition.id, line));

@@ -1,7 +1,8 @@
 import type { Card } from '../../../../machines/model/editions';
 import { saleEndText } from '../../../../machines/model/dates';
-import type { Currency } from '../../../../machines/model/entities';
+import type { Currency, PricedEdition } from '../../../../machines/model/entities';
 import { formatPrice, priceOptions } from '../../../../machines/model/money';
+import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
 import { itemPath } from '../../../../machines/model/screens';
 import type { ProductCardProps } from '../../ui/ProductCard';
 import { platformMarks } from './platformMarks';
@@ -17,10 +18,25 @@ type CardFacts = Required<
   >
 >;
 
+/** The first price of an edition, as cards and favourites show it. @param now milliseconds since the epoch, for promotions */
+export function priceView(edition: PricedEdition, currency: Currency | null, now: number) {
+  const option = priceOptions(edition, now)[0];
+  const words = option && [
+    // An ordinary price needs no word.
+    option.type === 'standard' ? null : PRICE_TYPES[option.type].label,
+    saleEndText(option.promotionEndDate, now),
+  ];
+  return {
+    price: formatPrice(option?.price, currency),
+    original: option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency),
+    percent: option?.discountPercent,
+    until: words?.filter(Boolean).join(' ') || null,
+  } satisfies Partial<ProductCardProps>;
+}
+
 /** What a card shows of an edition, whoever looks at it. @param now milliseconds since the epoch, for promotions */
 export function cardView(card: Card, currency: Currency | null, now: number, mediaUrl: MediaUrl) {
   const { edition } = card;
-  const option = priceOptions(edition, now)[0];
   return {
     editionId: edition.id,
     name: card.title,
@@ -29,10 +45,7 @@ export function cardView(card: Card, currency: Currency | null, now: number, med
     editionType: card.editionType,
     editionName: edition.editionName,
     platforms: platformMarks(card.platforms, mediaUrl),
-    price: formatPrice(option?.price, currency),
-    original: option?.originalPrice == null ? null : formatPrice(option.originalPrice, currency),
-    percent: option?.discountPercent,
-    until: option ? saleEndText(option.promotionEndDate, now) : null,
+    ...priceView(edition, currency, now),
     rating: card.rating,
     subscription: subscriptionMark(card.subscription),
   } satisfies CardFacts;
