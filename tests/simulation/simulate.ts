@@ -35,7 +35,7 @@ const seed = whole('seed', given.seed, 1);
 async function proveKnown(): Promise<void> {
   let isMissed = false;
   for (const defect of DEFECTS.filter(({ name }) => given.only === undefined || name === given.only)) {
-    const { found, life } = await runDefect(defect, seed, whole('actions', given.actions, 200_000));
+    const { found, life } = await runDefect(defect, seed, whole('actions', given.actions, 400_000));
     isMissed ||= found === null;
     console.log(
       `${defect.name} (${defect.number}): ` +
