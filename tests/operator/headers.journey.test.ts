@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
-import { readHeaders } from '../../src/operator/build/headers';
+import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually } from '../support/see';
 import { endServer, listen } from '../support/listen';
@@ -41,25 +38,6 @@ describe('every page of the shop', () => {
     expect(await headerOf('referrer-policy')).toBe('same-origin');
     expect(await headerOf('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/);
     expect(await headerOf('x-content-type-options')).toBe('nosniff');
-  });
-
-  test('has the same headers in the three files for hosts', () => {
-    const [forHosts, forNginx, forTelegram] = ['_headers', 'nginx-headers.conf', 'tgcloud.jsonc'].map((file) =>
-      readFileSync(join(inject('shopBuild'), file), 'utf8'),
-    );
-    expect(JSON.parse((forTelegram ?? '').replaceAll(/^\/\/.*$/gm, ''))).toMatchObject({
-      static: {
-        spa: true,
-        immutable: ['/assets/*'],
-        headers: [{ path: '/*', set: Object.fromEntries(readHeaders(forHosts ?? '')) }],
-      },
-    });
-    for (const line of (forHosts ?? '')
-      .split('\n')
-      .filter((one) => /^ {2}(Content|Referrer|Permissions|X-)/.test(one))) {
-      const [name = '', value = ''] = line.trim().split(/: (.*)/);
-      expect(forNginx).toContain(`add_header ${name} "${value}" always;`);
-    }
   });
 });
 

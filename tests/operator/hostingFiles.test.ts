@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nginxFile, telegramFile } from '../../src/operator/build/headers';
+import { headersFile, headersFor, nginxFile, readHeaders, telegramFile } from '../../src/operator/build/headers';
 
 it('the file for nginx explains that /api/ and /uploads/ must be proxied', () => {
   const guide = nginxFile([]);
@@ -19,4 +19,13 @@ it('the file for Telegram’s hosting names the folder of the build, and explain
       headers: [{ path: '/*', set: { 'Referrer-Policy': 'same-origin' } }],
     },
   });
+});
+
+it('every header of the shop is in each of the three files for hosts', () => {
+  const headers = headersFor(['early()'], {});
+  expect(readHeaders(headersFile(headers))).toEqual(headers);
+  for (const [name, value] of headers) {
+    expect(nginxFile(headers).split(`add_header ${name} "${value}" always;`), name).toHaveLength(4);
+    expect(telegramFile(headers, 'dist')).toContain(`${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  }
 });

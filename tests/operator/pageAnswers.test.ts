@@ -563,6 +563,15 @@ describe('an API that compresses its responses unasked', () => {
 });
 
 describe('a probe of readiness', () => {
+  it('is answered with the reason while the API is down, when the server is alive', async () => {
+    const shop = await openShop({});
+    const probes = [await shop.visit('/healthz'), await shop.visit('/readyz')];
+    expect(probes.map(({ response, text }) => [response.status, JSON.parse(text) as unknown])).toEqual([
+      [200, { alive: true }],
+      [503, { ready: false, reason: expect.stringMatching(/^GET \/settings\/maintenance-status has no answer/) }],
+    ]);
+  });
+
   it('sends a request to the API when its last response is older than a minute', async () => {
     let now = 0;
     const asked: string[] = [];

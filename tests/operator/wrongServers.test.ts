@@ -155,6 +155,9 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
       'no product in the currency 2 was answered to currency_id=2: shoppers would see none',
     ],
   },
+  'GET /products/search': {
+    'never answers a search': [at('/products/search', () => () => {}), 'no answer within 30 s', { timeoutMs: 400 }],
+  },
   'GET /products/search, unknown text': {
     'ignores the text of a search': [
       at('/products/search', saying([{ id: 1, name: 'Игра', editions: [] }])),
