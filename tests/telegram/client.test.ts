@@ -19,6 +19,7 @@ const SINCE: Record<string, string> = {
   'BackButton.offClick': '6.1',
   'HapticFeedback.impactOccurred': '6.1',
   'HapticFeedback.notificationOccurred': '6.1',
+  'HapticFeedback.selectionChanged': '6.1',
   showPopup: '6.2',
   enableClosingConfirmation: '6.2',
   disableClosingConfirmation: '6.2',
@@ -52,7 +53,7 @@ function client(version: string, { refuses = false } = {}) {
     isActive: true,
     isVersionAtLeast: (needed: string) => isAtLeast(version, needed),
     BackButton: part('BackButton.', 'show', 'hide', 'onClick', 'offClick'),
-    HapticFeedback: part('HapticFeedback.', 'impactOccurred', 'notificationOccurred'),
+    HapticFeedback: part('HapticFeedback.', 'impactOccurred', 'notificationOccurred', 'selectionChanged'),
     ...part(
       '',
       'expand',
@@ -113,6 +114,15 @@ describe.each(VERSIONS)('a Telegram client of version %s', (version) => {
     const { telegram } = client(version, { refuses: true });
     expect(() => ask(telegram)).not.toThrow();
   });
+});
+
+it.each([
+  ['success', 'success'],
+  ['failure', 'error'],
+] as const)('the end of a payment is felt: %s', (feeling, type) => {
+  const { calls, telegram } = client('8.0');
+  telegram.vibrate(feeling);
+  expect(calls).toEqual([['HapticFeedback.notificationOccurred', type]]);
 });
 
 describe('the colours of the client around the page', () => {

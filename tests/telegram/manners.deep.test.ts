@@ -4,46 +4,6 @@ import { openShop } from '../support/browser';
 import { payInPopup, settle } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
 import { goToFilledForm, goToPayment, menuLink, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
-import { openOnPhone } from '../support/telegramHost';
-
-const botToken = '7000000000:demo-token-of-the-tests';
-
-describe('in Telegram,', () => {
-  const shop = openShop({ botToken, insideTelegram: true });
-
-  test.each([
-    ['item_26', 'Celeste'],
-    ['collection_2', 'Хиты PlayStation'],
-  ])('startapp=%s opens its screen once, with Home as the entry before it', async (startParam, heading) => {
-    const phone = await openOnPhone(shop, { botToken, startParam });
-    await seeScreen(phone.page, heading);
-    await phone.seeBackButton(true);
-    await phone.deliver('back_button_pressed');
-    await seeScreen(phone.page, 'Магазин');
-    await phone.seeBackButton(false);
-    await phone.page.reload();
-    await see(phone.page.getByRole('article').first());
-    expect(new URL(phone.page.url()).pathname).toBe('/');
-  });
-
-  test('closing the mini-app asks for a confirmation while a bill is unpaid', async () => {
-    await shop.server.scenario('payment-pending-forever');
-    const phone = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
-    const { page } = phone;
-    const asks = () => phone.sent('web_app_setup_closing_behavior').at(-1)?.data['need_confirmation'];
-    await goToFilledForm(page);
-    await payButton(page).click();
-    await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
-    expect(asks()).toBe(true);
-    await shop.server.scenario('payment-failed');
-    await seeScreen(page, 'Ошибка оплаты');
-    expect(asks()).toBe(false);
-    expect(phone.sent('web_app_trigger_haptic_feedback').at(-1)?.data).toMatchObject({
-      type: 'notification',
-      notification_type: 'error',
-    });
-  });
-});
 
 describe('with the keyboard alone,', () => {
   const shop = openShop();
