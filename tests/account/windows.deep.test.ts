@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { hide, reveal } from '../support/lifeCycle';
-import { billRequests, payInPopup, seeFailure, seeWaiting, settle, stored, seePaid } from '../support/payment';
-import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { billRequests, payInPopup, seeWaiting } from '../support/payment';
+import { eventually, plain, see, seeScreen } from '../support/see';
 import {
   addFirstCard,
   goToFilledForm,
@@ -67,9 +66,8 @@ describe('the cart in two windows of the shop', () => {
 });
 
 describe('the payment in two windows of the shop', () => {
-  /** Both windows at the payment form, with a fake clock. */
+  /** Both windows at the payment form. */
   async function openTwoForms(): Promise<{ page: Page; other: Page }> {
-    await shop.context.clock.install();
     const page = await shop.enter(PLAIN_GAME.path);
     await goToFilledForm(page);
     const other = await shop.enter('/payment');
@@ -81,115 +79,33 @@ describe('the payment in two windows of the shop', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
     expect(await shop.server.orders()).toHaveLength(1);
   };
-  const reopen = (page: Page) => page.getByRole('button', { name: 'Открыть окно оплаты' });
 
   test('is shared: the order of one window is awaited in the other, also after a reload', async () => {
     const { page, other } = await openTwoForms();
     await payInPopup(page);
     await seeWaiting(page);
     await seeWaiting(other);
-    await see(reopen(other));
+    await see(other.getByRole('button', { name: 'Открыть окно оплаты' }));
     await other.reload();
     await seeWaiting(other);
     await seeOneOrder();
   });
 
-  test('ends in both windows once one of them finds it paid: it is verified once, and the next cart is kept', async () => {
+  test('requests one bill when both windows submit at the same time', async () => {
     const { page, other } = await openTwoForms();
-    const popup = await payInPopup(page);
-    await seeWaiting(other);
-    await hide(other);
-    await settle(popup, 'Оплатить');
-    await page.clock.runFor(5_000);
-    await seePaid(page);
-    await seeGone(other.getByRole('dialog'));
-    await page.clock.runFor(1_500);
-    await seeScreen(page, 'Оплата успешна!');
-    await page.getByRole('link', { name: 'Вернуться на главную' }).click();
-    await addFirstCard(page);
-    await reveal(other);
-    await page.clock.runFor(10_000);
-    await see(menuLink(page, 'Корзина, 1'));
-    await seeScreen(other, 'Оплата');
-    expect(await shop.server.calls('POST', '/payment/verify')).toHaveLength(1);
-    expect(await stored(page)).not.toHaveProperty('paymentData');
-  });
-
-  test('ends in both windows once one of them finds it refused: the other shows the form with its text', async () => {
-    const { page, other } = await openTwoForms();
-    await other.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');
-    const popup = await payInPopup(page);
-    await seeWaiting(other);
-    await hide(other);
-    await settle(popup, 'Отклонить');
-    await page.clock.runFor(5_000);
-    await seeFailure(page, 'Платёж отклонён');
-    await seeGone(other.getByRole('dialog'));
-    expect(await other.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('mine@example.com');
-    // The profile fills the secrets in again.
-    await eventually(() => other.getByLabel('Пароль', { exact: true }).inputValue()).not.toBe('');
-    await reveal(other);
-    // The next order of this window is awaited in the first window too.
-    await payInPopup(other);
-    await page.getByRole('link', { name: 'Попробовать снова' }).click();
-    await seeWaiting(page);
-    expect(await shop.server.orders()).toHaveLength(2);
-  });
-
-  /** Submits both forms while the response to a bill is held back, and then responds to the one bill. */
-  async function submitBoth(pages: readonly Page[]): Promise<void> {
     const held: (() => Promise<void>)[] = [];
     shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing, sane }) => {
       held.push(async () => {
         outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await sane()));
       });
     });
-    for (const one of pages) {
+    for (const one of [page, other]) {
       await payButton(one).click();
       await see(one.getByRole('button', { name: 'Создание счета...' }));
     }
     await eventually(() => held.length).toBe(1);
     await held[0]!();
-  }
-
-  test('requests one bill when both windows submit at the same time', async () => {
-    const { page, other } = await openTwoForms();
-    await submitBoth([page, other]);
     await seeWaiting(page);
-    await seeWaiting(other);
-    await seeOneOrder();
-  });
-
-  test('requests one bill when the other window submits before it can read the order of the first', async () => {
-    // The other window reads outdated values from its storage until the test ends this.
-    await shop.context.addInitScript(() => {
-      const read = Storage.prototype.getItem;
-      Storage.prototype.getItem = function getItem(key) {
-        const late = (globalThis as { late?: Record<string, string | null> }).late ?? {};
-        return key in late ? late[key]! : read.call(this, key);
-      };
-    });
-    const { page, other } = await openTwoForms();
-    await other.evaluate(() => Object.assign(globalThis, { late: { 'shop.1001': localStorage.getItem('shop.1001') } }));
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-    await payInPopup(page);
-    await seeWaiting(page);
-    await payButton(other).click();
-    await see(other.getByRole('button', { name: 'Создание счета...' }));
-    await other.evaluate(() => Reflect.deleteProperty(globalThis, 'late'));
-    await page.clock.resume();
-    await seeWaiting(other);
-    await seeOneOrder();
-  });
-
-  test('requests one bill when the other window received no storage event', async () => {
-    await shop.context.addInitScript(() =>
-      addEventListener('storage', (news) => news.stopImmediatePropagation(), true),
-    );
-    const { page, other } = await openTwoForms();
-    await payInPopup(page);
-    await seeWaiting(page);
-    await payButton(other).click();
     await seeWaiting(other);
     await seeOneOrder();
   });

@@ -5,6 +5,7 @@ import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { createTelegram } from '../../src/shop/platform/telegram';
 import { logUncaught } from '../../src/shop/platform/uncaught';
+import { storedFavourite } from '../../src/shop/wiring/savedSchemas';
 import { fakeEffects } from '../support/effects';
 import {
   chooseCurrency,
@@ -109,8 +110,9 @@ it('the shop shows the right screen when the shopper navigates back during its f
 
 describe('a saved currency that is no longer in the list', () => {
   const product = soldItem(demo, 7);
+  const favourites = JSON.stringify([storedFavourite(favouriteOf(toCard(card(), edition())))]);
 
-  it.each(['/', '/collection/1', `/item/${product.productId}`, '/shop-bag', '/payment'])(
+  it.each(['/', '/collection/1', `/item/${product.productId}`, '/shop-bag', '/favourites', '/payment'])(
     'shows «Загрузка...» at %s until the shopper’s own currency is known',
     async (path) => {
       const shopper = demo.users.find('1001');
@@ -124,7 +126,7 @@ describe('a saved currency that is no longer in the list', () => {
         }),
       );
       const letGo = holdAnswer(server, 'get', '/users/1001/currency');
-      renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([product]) } });
+      renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([product]), favourites } });
       await screen.findAllByText(/\d\sруб\./);
       leave();
       await screen.findByText('Загрузка...');

@@ -25,10 +25,11 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
   const keys: (string | undefined)[] = [];
   const next = (answers: unknown[]) => (answers.length > 1 ? answers.shift() : answers[0]);
   const client = {
-    post: async (path: string, _body: unknown, { headers }: CallOptions) => {
+    post: async (path: string, _body: unknown, { headers, signal }: CallOptions) => {
       asked.push(`POST ${path}`);
       keys.push(headers?.['Idempotency-Key']);
       await new Promise((resolve) => void setTimeout(resolve, 5));
+      signal?.throwIfAborted();
       const answer = next(bills);
       if (answer instanceof Error) throw answer;
       return { data: answer, headers: { 'idempotency-key': headers?.['Idempotency-Key'] } };
