@@ -36,6 +36,8 @@ describe('the products that a build writes into the page', () => {
       [...(goods?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent ?? '');
     expect(textsOf('h2, h3')).toEqual(['Новинки', 'Balatro', TRICKY_NAME]);
     expect(goods?.querySelector('a')?.getAttribute('aria-label')).toBe('Скидки недели');
+    const links = [...(goods?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    expect([...new Set(links)]).toEqual(['/collection/1', '/collection/3', '/item/300', '/item/301']);
     expect(html).not.toContain('<script');
   });
 

@@ -32,13 +32,6 @@ describe('a shop that was built with the feed of its server', () => {
     expect(plain(await page.getByRole('main').innerText())).not.toMatch(/руб|990|Ниже экрана/);
   });
 
-  test('links the products to their pages before any code has loaded', async () => {
-    const page = await openWithoutCode(await shop.context.newPage());
-    expect(await card(page, 'Balatro').getByRole('link').getAttribute('href')).toBe('/item/300');
-    expect(await page.getByRole('link', { name: 'Скидки недели' }).getAttribute('href')).toBe('/collection/1');
-    expect(await page.getByRole('link', { name: 'Все' }).getAttribute('href')).toBe('/collection/3');
-  });
-
   test('shows the other sections without waiting for a late picture', async () => {
     await shop.context.route('**/uploads/posters/balatro*', () => {});
     const page = await openWithoutCode(await shop.enter('/profile'));

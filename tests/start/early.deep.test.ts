@@ -53,6 +53,7 @@ describe('before the shop’s own code has loaded', () => {
       const page = await shop.context.newPage();
       await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
       await seeOutline(page, title);
+      expect(await page.getByRole('searchbox').count(), 'that of Home').toBe(0);
       const shifts = await watchShifts(page);
       expect(await page.title()).toBe(`${title} – Магазин игр PlayStation`);
       const menu = page.getByRole('navigation', { name: 'Основное меню' });
@@ -138,37 +139,6 @@ describe('before the shop’s own code has loaded', () => {
     await page.goBack();
     await seeScreen(page, 'Магазин');
   });
-
-  test('a page other than Home shows only the menu', async () => {
-    await hold();
-    const page = await shop.context.newPage();
-    await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
-    await see(page.getByRole('link', { name: 'Корзина' }));
-    expect(await page.getByRole('searchbox').count()).toBe(0);
-    const colourOf = (name: string): Promise<string> =>
-      page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).color);
-    expect(await colourOf('Главная'), 'no entry of the menu is marked').toBe(await colourOf('Профиль'));
-  });
-
-  test('every request contains the id of a known shopper', async () => {
-    await shop.enter('/profile');
-    await hold();
-    const page = await shop.context.newPage();
-    const [request] = await Promise.all([
-      page.waitForRequest('**/api/feed*'),
-      page.goto(shop.server.origin, { waitUntil: 'commit' }),
-    ]);
-    expect(await request.headerValue('x-telegram-user-id')).toBe('1001');
-    // A request that is still pending when its page closes would be counted in the next test.
-    await eventually(() => count('GET /api/feed')).toBe(1);
-  });
-
-  test('only the status is requested during maintenance', async () => {
-    await shop.server.scenario('maintenance');
-    const page = await shop.visit();
-    await see(page.getByRole('alert'));
-    expect(await paths()).toEqual(['GET /api/settings/maintenance-status']);
-  });
 });
 
 test('the shop does not repeat the requests that the page’s early script has made', async () => {
@@ -183,16 +153,6 @@ test('the shop does not repeat the requests that the page’s early script has m
   ]) {
     expect(await count(call), call).toBe(1);
   }
-});
-
-test('an early request that failed is repeated when the shopper tries again', async () => {
-  shop.expectConsole(failedCall('/feed'), said('error', /^Ошибка при загрузке данных/));
-  await shop.server.scenario('feed-error');
-  const page = await shop.enter();
-  await see(page.getByRole('alert'));
-  await shop.server.scenario('normal');
-  await page.getByRole('button', { name: 'Повторить' }).click();
-  await see(page.getByRole('article').first());
 });
 
 test('an early request that failed is repeated by the shop itself', async () => {

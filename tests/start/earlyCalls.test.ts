@@ -120,12 +120,12 @@ describe('the early script', () => {
     expect(pathsOf(await askAt('/', { answers: { '/api/currencies': [] } }))).toHaveLength(2);
   });
 
-  it('bypasses every cache for all requests except products', async () => {
+  it('sends the id of a known shopper, and bypasses every cache for all requests except products', async () => {
     const asked = await askAt('/', { stored: { telegramId: '1001' } });
-    expect(asked.map(({ path, cache }) => [path, cache])).toEqual([
-      ['/api/settings/maintenance-status', 'no-store'],
-      ['/api/currencies', 'no-store'],
-      ['/api/users/1001/currency', 'no-store'],
+    expect(asked.map(({ path, headers, cache }) => [path, headers['x-telegram-user-id'], cache])).toEqual([
+      ['/api/settings/maintenance-status', '1001', 'no-store'],
+      ['/api/currencies', '1001', 'no-store'],
+      ['/api/users/1001/currency', '1001', 'no-store'],
     ]);
   });
 

@@ -1,13 +1,8 @@
 import type { Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
 import type { OpenShop } from './browser';
 import type { Recorded } from './record';
-import { eventually, see, seeScreen, type Screen } from './see';
+import { see, seeScreen, type Screen } from './see';
 import { goToFilledForm, payButton, PLAIN_GAME } from './shopper';
-
-/** The status requests of the test's pages. */
-export const statusRequests = ({ requests }: Recorded): Request[] =>
-  requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/payment/status/'));
 
 /** The requests for a bill. */
 export const billRequests = ({ requests }: Recorded): Request[] =>
@@ -36,24 +31,6 @@ export async function settle(payment: Page, action: 'Оплатить' | 'Отк
 /** Waits until the shop has set the timer of its next poll: only then its clock may be advanced. */
 export const seeWaiting = (screen: Screen): Promise<void> =>
   see(screen.getByRole('dialog', { name: 'Ожидание оплаты' }));
-
-/** Advances the clock to the next poll and waits for its answer. */
-export async function nextQuestion(page: Page, recorded: Recorded): Promise<void> {
-  const before = statusRequests(recorded).length;
-  await page.clock.runFor(5000);
-  await eventually(() => statusRequests(recorded).length).toBe(before + 1);
-  await statusRequests(recorded).at(-1)?.response();
-}
-
-/** Expects the text of a failed payment, and the failure screen after 1.5 s. */
-export async function seeFailure(page: Page, text: string): Promise<void> {
-  const failed = page.getByRole('dialog', { name: 'Ошибка при оплате' });
-  await see(failed);
-  expect((await failed.getByRole('alert').innerText()).trim()).toBe(text);
-  await see(failed.getByRole('button', { name: 'Закрыть' }));
-  await page.clock.runFor(1500);
-  await seeScreen(page, 'Ошибка оплаты');
-}
 
 /**
  * Waits until the shop knows that its order is paid. On a real clock its dialog stands for 1.5 s only, and a busy machine
