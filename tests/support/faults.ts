@@ -147,7 +147,6 @@ export const faults = {
     const sane = await call.sane();
     json(call, Array.isArray(sane) ? [TEN_MEGABYTES, ...sane] : { ...(sane as object), junk: TEN_MEGABYTES });
   },
-  'no answer': () => {},
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
