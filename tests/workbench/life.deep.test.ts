@@ -232,26 +232,6 @@ describe('the record of the workbench', () => {
     expect(text).toContain("shop.see('dialog', 'Ожидание оплаты')");
     expect(text).not.toContain("seePath('')");
   });
-
-  test('keeps only the last value of a dragged slider', async () => {
-    const workbench = await openWorkbench(shop, IPHONE);
-    await workbench.tab('Сервер');
-    const slider = workbench.page.getByRole('slider', { name: 'Задержка, мс' });
-    const box = await slider.boundingBox();
-    if (!box) throw new Error('The slider is not drawn');
-    const y = box.y + box.height / 2;
-    await workbench.page.mouse.move(box.x + 8, y);
-    await workbench.page.mouse.down();
-    for (let part = 1; part <= 20; part += 1) await workbench.page.mouse.move(box.x + (box.width * part) / 20, y);
-    await workbench.page.mouse.up();
-    await eventually(() => slider.inputValue()).toBe('5000');
-    for (let press = 0; press < 5; press += 1) await slider.press('ArrowLeft');
-    await eventually(() => slider.inputValue()).toBe('4500');
-    await workbench.tab('Запись');
-    expect((await steps(workbench)).filter((text) => text.startsWith('сервер:'))).toEqual([
-      'сервер: задержка 4500 мс, отказов 0 %',
-    ]);
-  });
 });
 
 describe('a call in the workbench', () => {

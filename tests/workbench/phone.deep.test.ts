@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { said } from '../support/record';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
 import { IPHONE, openQa, openWorkbench, orderOnPhone, type Workbench } from '../support/workbench';
 
 const BOT_TOKEN = '12345:demo-token';
@@ -101,27 +101,6 @@ describe('the phone of the workbench', () => {
     expect(await workbench.phone.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     );
-  });
-
-  test('shows the popups of the shop with their buttons', async () => {
-    const workbench = await openWorkbench(shop, IPHONE, '/create-ps-account');
-    await workbench.tab('Клиент');
-    await workbench.press('Буфер обмена отказывает');
-    for (const [label, text] of [
-      ['Имя', 'Имя'],
-      ['Фамилия', 'Фамилия'],
-      ['Email', 'a@example.com'],
-      ['Дата рождения', '1990-01-01'],
-    ] as const)
-      await workbench.phone.getByLabel(label, { exact: true }).fill(text);
-    await workbench.phone.getByRole('main').getByRole('button').last().click();
-    const popup = client(workbench).getByRole('alertdialog', { name: 'Скопируйте команду' });
-    await see(popup.getByText('account_Имя_Фамилия_a@example.com_1990-01-01'));
-    await popup.getByRole('button', { name: 'Перейти в Telegram' }).click();
-    await see(
-      client(workbench).getByRole('region', { name: 'Открылся бы чат' }).getByText('https://t.me/shop_demo_bot'),
-    );
-    await seeGone(popup);
   });
 
   test('shows the payment page, hides the shop meanwhile, and asks for a confirmation before closing', async () => {
