@@ -70,13 +70,11 @@ describe('the navigation stack', () => {
 });
 
 describe('a deep link', () => {
-  it.each([
+  it.each<readonly [string | null, string | null]>([
     ['item_26', '/item/26'],
     ['collection_a b', '/collection/a%20b'],
     ['item_\uD83C', '/item/%EF%BF%BD'],
-    ['item_', null],
-    ['promo_5', null],
-    [null, null],
+    ...['item_', 'item', 'xitem_7', 'item_7\n', 'promo_5', '', null].map((param) => [param, null] as const),
   ])('%s opens %s', (param, path) => {
     expect(startPath(param)).toBe(path);
   });

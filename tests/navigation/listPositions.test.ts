@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import type { Place } from '../../machines/model/place';
 import { withLatest } from '../../machines/model/records';
 import type { ScreenName } from '../../machines/model/screens';
@@ -254,18 +253,6 @@ describe('the stored position on a product page', () => {
     rig.send(LIST);
     expect(saved().at(-1)).toEqual({ '/item/10': { page: 3, scroll: 0, choice } });
   });
-});
-
-it.each([0, 1, 12, 13, 25])('a list of %s shows an existing page, whatever page is requested', (count) => {
-  const cards = Array.from({ length: count }, (_, n) => n);
-  for (const wanted of [-1, 0, 1, 2, 3, 9, Number.NaN]) {
-    const shown = listPage(cards, wanted, COLLECTION_PAGE_SIZE);
-    expect(shown.page).toBeGreaterThanOrEqual(1);
-    expect(shown.page).toBeLessThanOrEqual(shown.pageCount);
-    expect(shown.pages).toContain(shown.page);
-    expect(shown.cards.length).toBeLessThanOrEqual(COLLECTION_PAGE_SIZE);
-    expect(shown.cards.length === 0).toBe(count === 0);
-  }
 });
 
 it('the chart of the stored positions is walked through every transition', () => {

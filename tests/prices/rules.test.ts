@@ -12,11 +12,10 @@ import {
   shownFields,
 } from '../../machines/model/paymentForm';
 import { whyNoBill } from '../../machines/model/paymentReasons';
-import { EMPTY_PROFILE, isProfileComplete } from '../../machines/model/profile';
+import { EMPTY_PROFILE } from '../../machines/model/profile';
 import { EMPTY_PS_ACCOUNT } from '../../machines/model/psAccount';
+import { isRangeInverted, NO_CRITERIA } from '../../machines/model/search';
 import { priceView } from '../../src/shop/screens/shared/cardView';
-import { startPath } from '../../machines/model/screens';
-import { isRangeInverted, NO_CRITERIA, withQuery } from '../../machines/model/search';
 import { cartItem, edition, NOON, orderOf, RUB } from '../support/samples';
 
 describe('prices', () => {
@@ -141,33 +140,15 @@ describe('forms', () => {
     expect((['psLogin', 'email', null] as const).map(isAccountField)).toEqual([true, false, false]);
   });
 
-  it('of a profile are complete only with a login that is not blank', () => {
-    expect(isProfileComplete({ ...EMPTY_PROFILE, psStoreLogin: '  ', psStorePassword: 'secret' })).toBe(false);
-    expect(isProfileComplete({ ...EMPTY_PROFILE, psStoreLogin: 'me', psStorePassword: 'secret' })).toBe(true);
-  });
-
   it('take the server’s text from an error, and no text from any other value', () => {
     expect([errorText(new Error('Занято')), errorText('Занято'), errorText(null)]).toEqual(['Занято', '', '']);
   });
 });
 
 describe('a search', () => {
-  it('is among the last five that are offered again, each once, however it is written', () => {
-    const queries = ['god', 'gta', 'fifa', 'doom', 'rdr'];
-    expect(withQuery(queries, ' GTA ')).toEqual(['GTA', 'god', 'fifa', 'doom', 'rdr']);
-    expect(withQuery(queries, 'nfs')).toEqual(['nfs', 'god', 'gta', 'fifa', 'doom']);
-  });
-
   it('has an inverted range only when both bounds are set and the lower one is greater', () => {
     const range = (priceFrom: string, priceTo: string) => isRangeInverted({ ...NO_CRITERIA, priceFrom, priceTo });
     expect(range('2', '1')).toBe(true);
     expect([range('1', '2'), range('1', '1'), range('2', ''), range('', '1'), range('', '')]).not.toContain(true);
-  });
-});
-
-describe('routes', () => {
-  it('can be opened by deep links to a product or a collection', () => {
-    expect(['item_7', 'collection_3'].map(startPath)).toEqual(['/item/7', '/collection/3']);
-    for (const link of ['xitem_7', 'item_', 'item_7\n', 'item', '', null]) expect(startPath(link)).toBeNull();
   });
 });

@@ -54,9 +54,9 @@ describe('the profile', () => {
   it('is complete only with both console login and password', async () => {
     expect(selectIsComplete((await loadedRig()).snapshot)).toBe(false);
     expect(selectIsComplete((await loadedRig({ ...USER, psStorePassword: 'secret' })).snapshot)).toBe(true);
-    expect(selectIsComplete((await loadedRig({ ...USER, psStoreLogin: '', psStorePassword: 'secret' })).snapshot)).toBe(
-      false,
-    );
+    expect(
+      selectIsComplete((await loadedRig({ ...USER, psStoreLogin: '  ', psStorePassword: 'secret' })).snapshot),
+    ).toBe(false);
   });
 });
 

@@ -234,14 +234,6 @@ describe('the page of a product with an embedded response', () => {
     await see(page.getByRole('link', { name: 'Главная' }));
     expect(await main(page).locator('img').count()).toBe(0);
   });
-
-  test('shows no product during maintenance', async () => {
-    await bring(({ answers: [status] }) => Object.assign(status ?? {}, { body: { maintenanceMode: true } }), ITEM);
-    await withoutCode(shop.context);
-    const page = await open(ITEM);
-    await see(page.getByRole('link', { name: 'Главная' }));
-    expect(await main(page).locator('img').count()).toBe(0);
-  });
 });
 
 describe('the page of a collection with an embedded response', () => {
@@ -270,24 +262,5 @@ describe('the page of a collection with an embedded response', () => {
     const page = await open(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);
     await eventually(calls).toEqual(['GET /api/collections/1?currency_id=1']);
-  });
-
-  test('shows no products in another currency than the chosen one', async () => {
-    await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
-    await bring(undefined, COLLECTION);
-    await withoutCode(shop.context);
-    const page = await open(COLLECTION);
-    await eventually(calls).toContain('GET /api/collections/1?currency_id=2');
-    expect(await cards(page).count()).toBe(0);
-  });
-
-  test('shows no first products after a reload, because the shopper may have opened another page of the list', async () => {
-    await bring(undefined, COLLECTION);
-    await withoutCode(shop.context);
-    const page = await open(COLLECTION);
-    await eventually(() => cards(page).count()).toBe(8);
-    await page.reload({ waitUntil: 'commit' });
-    await see(page.getByRole('link', { name: 'Главная' }));
-    expect(await cards(page).count()).toBe(0);
   });
 });
