@@ -7,7 +7,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +14,7 @@ import { constants, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { runnerImport } from 'vite';
 import { programPath } from '../support/findProgram.ts';
+import { freePort } from '../support/listen.ts';
 import { ROOT } from './builds.ts';
 
 /** As many as a busy evening has at once. */
@@ -43,14 +43,6 @@ interface Served {
 }
 
 const ends: (() => unknown)[] = [];
-
-async function freePort(): Promise<number> {
-  const server = createSocketServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function start(program: string, options: readonly string[]): ChildProcess {
   const child = spawn(program, options, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -8,6 +8,7 @@ import { BILL } from '../../src/shop/api/payment.api';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { demoBackend } from '../../src/workshop/demo/plugin';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
+import { listen } from '../support/listen';
 import { firstBill } from './support';
 
 const shop = createDemoShop();
@@ -17,8 +18,7 @@ let origin: string;
 
 beforeAll(async () => {
   server = createServer((request, response) => middleware(request, response, () => response.end('the shop itself')));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(() => server.close());
 

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, error, Key as DriverKey, type WebDriver } from 'selenium-webdriver';
 import { startCompanion, type Companion } from '../support/companion';
 import { WINDOW_HEIGHT, type EngineWindow, type Key, type RunningEngine } from './engineWindow';
 import { programPath } from '../support/findProgram';
+import { freePort } from '../support/listen';
 import { eventually } from '../support/see';
 
 const KEYS: Record<Key, readonly string[]> = {
@@ -84,15 +84,6 @@ function windowOf(driver: WebDriver, handle: string): EngineWindow {
     others: async () =>
       (await driver.getAllWindowHandles()).filter((one) => one !== handle).map((one) => windowOf(driver, one)),
   };
-}
-
-/** A free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Starts a virtual screen (Xvfb). @returns its name too */

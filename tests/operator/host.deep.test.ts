@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programPath } from '../support/findProgram';
-import { freePort } from '../support/programs';
+import { freePort } from '../support/listen';
 import { eventually } from '../support/see';
 import { startBalancer } from './balancer';
 import { commandOf, dockerStages, environmentOf, hostFile, ROOT, wordsOf } from './hostFiles';

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { writeServer } from '../../src/operator/commands/writeServer';
+import { listen } from '../support/listen';
 import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstream } from './support';
 
 /** The folder that the server stands in, with nothing else. */
@@ -119,10 +120,9 @@ describe('bad options', () => {
   });
 
   it('cause one line for a port in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
+    const other = createServer();
+    const port = await listen(other);
     afterTest(() => other.close());
-    const { port } = other.address() as AddressInfo;
     const { said, ended } = run([...API, '--dir', await makeBuild(), '--port', String(port)]);
     expect(await ended).toBe(2);
     expect(said.err.trimEnd().split('\n').slice(1)).toEqual([

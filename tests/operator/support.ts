@@ -10,7 +10,7 @@ import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { withReports } from '../../src/operator/serve/takeReports';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
 import { createShopMetrics } from '../../src/operator/serve/shopMetrics';
-import { listen } from '../support/listen';
+import { freePort, listen } from '../support/listen';
 
 /** Registers a clean-up after the test, the last one first. Not by `afterEach` here: files share this module in one worker. */
 export const afterTest = (end: () => unknown): void =>
@@ -90,12 +90,7 @@ export async function startRawUpstream(answer: (socket: Socket) => void): Promis
 }
 
 /** An origin on which no server listens. */
-export async function deadOrigin(): Promise<string> {
-  const server = createSocketServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
+export const deadOrigin = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
 /** What a test changes about the server. */
 export interface Told {

@@ -1,9 +1,17 @@
-import type { AddressInfo, Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /** Lets a server listen on this machine. @returns its port */
 export async function listen(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
+}
+
+/** A port of this machine on which no server listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** Ends a server of HTTP, and the connections that are still open. */

@@ -5,7 +5,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { programPath } from './findProgram';
-import { freePort, type Program } from './programs';
+import { freePort } from './listen';
+import type { Program } from './programs';
 
 /** Debian's web server; undefined where the package `nginx-light` is missing. */
 export const nginxPath = programPath('nginx');

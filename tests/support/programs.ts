@@ -1,24 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
-import { endServer, listen } from './listen';
+import { endServer, freePort, listen } from './listen';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** A free port of this machine. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A command of package.json that serves the shop. */
 export interface Program {
@@ -78,7 +68,7 @@ const MISSING = 404;
  */
 export async function serveBuild(folder: string): Promise<Program> {
   const backend = createDemoMiddleware(createDemoShop());
-  const server = createHttpServer((request, response) => {
+  const server = createServer((request, response) => {
     backend(request, response, () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const file = join(folder, normalize(pathname));

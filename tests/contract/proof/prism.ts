@@ -1,21 +1,12 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startCompanion } from '../../support/companion';
+import { freePort } from '../../support/listen';
 import { eventually } from '../../support/see';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
 /** A server that Prism generates from the contract alone. */
-export interface PrismServer {
+interface PrismServer {
   /** The base of its API. */
   api: string;
   close(): Promise<void>;
