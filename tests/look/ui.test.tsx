@@ -13,7 +13,6 @@ import { Picture } from '../../src/shop/ui/Picture';
 import { PlatformBadges } from '../../src/shop/ui/PlatformBadges';
 import { ProductCard, type ProductCardProps } from '../../src/shop/ui/ProductCard';
 import { Rating } from '../../src/shop/ui/Rating';
-import { SearchBox } from '../../src/shop/ui/SearchBox';
 import { TextField } from '../../src/shop/ui/TextField';
 
 afterEach(cleanup);
@@ -232,14 +231,6 @@ describe('a field', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field().hasAttribute('aria-invalid')).toBe(false);
     expect(field().hasAttribute('aria-describedby')).toBe(false);
-  });
-
-  it('for a search can be cleared', async () => {
-    const onClear = vi.fn<() => void>();
-    render(<SearchBox defaultValue="astro" onClear={onClear} />);
-    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' }).value).toBe('astro');
-    await userEvent.click(button('Очистить поиск'));
-    expect(onClear).toHaveBeenCalledOnce();
   });
 });
 

@@ -75,12 +75,6 @@ const seeGoods = (page: Page): Promise<void> => see(page.getByRole('article').fi
 // A development server transforms hundreds of files again for each address.
 describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) => {
   let door: Program;
-  const ask = (path: string, body: unknown): Promise<Response> =>
-    fetch(door.origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   const signIn = (page: Page, id: string, next = '/') =>
     page.goto(`${door.origin}/demo/enter?id=${id}&next=${encodeURIComponent(next)}`);
 
@@ -119,25 +113,6 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
     await settle(bank, 'Оплатить');
     await seeScreen(page, 'Оплата успешна!');
   });
-
-  test('switches maintenance on and off', async () => {
-    await ask('/demo/scenario', { name: 'maintenance' });
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.goto(door.origin);
-    await see(page.getByRole('main').getByRole('alert'));
-    await ask('/demo/scenario', { name: 'normal' });
-    await page.clock.runFor(30_000);
-    await seeGoods(page);
-  });
-
-  test('switches a scenario on by its address, and off again', async () => {
-    const page = await context.newPage();
-    await page.goto(`${door.origin}/?scenario=feed-empty`);
-    await see(page.getByText('Нет доступных товаров'));
-    await page.goto(`${door.origin}/?scenario=normal`);
-    await seeGoods(page);
-  });
 });
 
 describe('a build behind a static server', () => {
@@ -174,14 +149,6 @@ describe('the shop served by npm run qa', () => {
     door = await runProgram('qa', '--host', '127.0.0.1');
   }, 120_000);
   afterAll(() => door?.close());
-
-  test('shows products to a newcomer, also after a reload', async () => {
-    const page = await context.newPage();
-    await page.goto(door.origin);
-    await seeGoods(page);
-    await page.reload();
-    await seeGoods(page);
-  });
 
   test('shows the shop in the workbench, also after a reload of either', async () => {
     const page = await context.newPage();
