@@ -4,6 +4,7 @@ import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
 import { said } from '../support/record';
 import { see, seeGone, seeOutline, seeScreen } from '../support/see';
+import { launchFragment } from '../support/telegramHost';
 
 const shop = openShop();
 /** The build that contains the tools of QA. */
@@ -46,24 +47,26 @@ async function hold(pattern: RegExp, { context } = shop): Promise<{ asked: Promi
 
 describe('a start that does not finish', () => {
   test.each([
-    ['first file', /assets\/index-.*\.js/, /it waits for its first file$/],
-    ['file of the libraries', /assets\/libraries-.*\.js/, /it waits for the file of the libraries$/],
-    ['file of the shop', /assets\/shop-.*\.js/, /it waits for the file of the shop$/],
+    ['its first file', /assets\/index-.*\.js/, shop],
+    ['the file of the libraries', /assets\/libraries-.*\.js/, shop],
+    ['the file of the shop', /assets\/shop-.*\.js/, shop],
+    ['the tools of QA', /assets\/tools-.*\.js/, qa],
   ])(
-    'shows an error within 3 s where the %s hangs, and the shop opens if the file still arrives',
-    async (step, file, line) => {
-      const held = await hold(file);
-      shop.expectConsole(said('error', line));
-      const page = await openTurned();
+    'shows an error within 3 s where %s hangs, and the shop opens if the file still arrives',
+    async (what, file, where) => {
+      const held = await hold(file, where);
+      const line = new RegExp(`it waits for ${what}$`);
+      where.expectConsole(said('error', line), said('warning', 'Telegram user ID not available'));
+      const page = await openTurned('/', where);
       await held.asked;
       await seeOutline(page, 'Магазин');
-      await seeWaitingFor(page, step);
+      await seeWaitingFor(page, what.replace(/^its |^the /, ''));
       await page.clock.runFor(6_000);
       await see(notOpened(page));
       expect(await page.getByRole('alert').innerText()).toBe(
         'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.',
       );
-      expect(shop.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
+      expect(where.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
       held.letGo();
       await page.clock.resume();
       await seeGone(notOpened(page));
@@ -91,31 +94,12 @@ describe('a start that does not finish', () => {
     const held = await hold(/assets\/(sdk|dist|telegram)[^/]*\.js/);
     shop.expectConsole(said('error', /it waits for the launch data of Telegram$/));
     const initData = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
-    const fragment = new URLSearchParams({
-      tgWebAppData: initData,
-      tgWebAppVersion: '8.0',
-      tgWebAppPlatform: 'ios',
-      tgWebAppThemeParams: '{}',
-    });
-    const page = await openTurned(`/#${fragment}`);
+    const page = await openTurned(`/${launchFragment(initData)}`);
     await held.asked;
     await seeWaitingFor(page, 'launch data of Telegram');
     await page.clock.runFor(6_000);
     await see(notOpened(page));
     expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
-    held.letGo();
-    await page.clock.resume();
-    await see(page.getByRole('article').first());
-  });
-
-  test('shows an error where the tools of QA hang', async () => {
-    const held = await hold(/assets\/tools-.*\.js/, qa);
-    qa.expectConsole(said('error', /it waits for the tools of QA$/), said('warning', 'Telegram user ID not available'));
-    const page = await openTurned('/', qa);
-    await held.asked;
-    await seeWaitingFor(page, 'tools of QA');
-    await page.clock.runFor(6_000);
-    await see(notOpened(page));
     held.letGo();
     await page.clock.resume();
     await see(page.getByRole('article').first());

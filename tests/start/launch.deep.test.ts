@@ -6,6 +6,7 @@ import { stored } from '../support/payment';
 import { said } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { addFirstCard, menuLink } from '../support/shopper';
+import { launchFragment } from '../support/telegramHost';
 import { withoutCode } from '../support/withoutCode';
 
 const shop = openShop({ insideTelegram: true });
@@ -26,14 +27,8 @@ async function fillStorage(): Promise<void> {
  * @param waitUntil the state of loading to wait for; without its code the page never loads completely
  */
 async function launch(initData: string, waitUntil: 'load' | 'commit' = 'load'): Promise<Page> {
-  const fragment = new URLSearchParams({
-    tgWebAppData: initData,
-    tgWebAppVersion: '8.0',
-    tgWebAppPlatform: 'ios',
-    tgWebAppThemeParams: '{}',
-  });
   const page = await shop.context.newPage();
-  await page.goto(`${shop.server.origin}/#${fragment}`, { waitUntil });
+  await page.goto(`${shop.server.origin}/${launchFragment(initData)}`, { waitUntil });
   return page;
 }
 

@@ -11,21 +11,25 @@ export interface BridgeEvent {
   data: Record<string, unknown>;
 }
 
+/** The fragment with which Telegram opens the page. */
+export const launchFragment = (initData: string, platform = 'ios'): string =>
+  `#${new URLSearchParams({
+    tgWebAppData: initData,
+    tgWebAppVersion: '8.0',
+    tgWebAppPlatform: platform,
+    // A dark theme: the shop must stay white.
+    tgWebAppThemeParams: JSON.stringify({ bg_color: '#17212b', text_color: '#f5f5f5' }),
+  })}`;
+
 /** The address Telegram opens: what a deep link carries in the query, launch data and platform in the fragment. */
 function launchUrl(
   shop: OpenShop,
   options: { platform: string; botToken: string; path: string; startParam?: string | undefined },
 ): string {
   const user = { id: 1001, first_name: 'Демо', username: 'demo' };
-  const fragment = new URLSearchParams({
-    tgWebAppData: signInitData(user, options.botToken, Date.now(), options.startParam),
-    tgWebAppVersion: '8.0',
-    tgWebAppPlatform: options.platform,
-    // A dark theme: the shop must stay white.
-    tgWebAppThemeParams: JSON.stringify({ bg_color: '#17212b', text_color: '#f5f5f5' }),
-  });
+  const initData = signInitData(user, options.botToken, Date.now(), options.startParam);
   const query = options.startParam === undefined ? '' : `?tgWebAppStartParam=${options.startParam}`;
-  return `${shop.server.origin}${options.path}${query}#${fragment}`;
+  return `${shop.server.origin}${options.path}${query}${launchFragment(initData, options.platform)}`;
 }
 
 /** Events by name, oldest first. */

@@ -4,6 +4,7 @@ import { button, card, dialog, field, menu } from '../phoneVisit';
 import type { PhoneShop } from '../phoneShop';
 import { said } from '../../support/record';
 import { eventually } from '../../support/see';
+import { launchFragment } from '../../support/telegramHost';
 
 /** Cookies are blocked: reading `localStorage` itself throws. */
 function refuseStorage(): void {
@@ -14,15 +15,8 @@ function refuseStorage(): void {
 }
 
 /** The address that Telegram on an iPhone opens. */
-function launchPath(path: string): string {
-  const fragment = new URLSearchParams({
-    tgWebAppData: signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now()),
-    tgWebAppVersion: '8.0',
-    tgWebAppPlatform: 'ios',
-    tgWebAppThemeParams: JSON.stringify({ bg_color: '#17212b', text_color: '#f5f5f5' }),
-  });
-  return `${path}#${fragment}`;
-}
+const launchPath = (path: string): string =>
+  path + launchFragment(signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now()));
 
 /** Walks through forms, the storage and the launch data. */
 export function forms(shop: PhoneShop): void {
