@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { openOnPhone } from '../support/telegramHost';
 
@@ -58,12 +59,7 @@ test.each([
 test('a screen whose file is still loading is in the history once, however often its link is clicked', async () => {
   const { page } = await openOnPhone(shop, { botToken });
   await see(page.getByRole('article').first());
-  let letGo = (): void => {};
-  const loaded = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/ItemScreen/, async (route) => {
-    await loaded;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /ItemScreen/);
   const before = await page.evaluate(() => history.length);
   for (let clicks = 0; clicks < 3; clicks += 1) {
     await page.getByRole('article').first().getByRole('link').first().click();

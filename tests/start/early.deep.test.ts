@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { failedCall, said } from '../support/record';
 import { allLoaded, eventually, see, seeOutline, seeScreen, textOf } from '../support/see';
 import { addFirstCard } from '../support/shopper';
@@ -168,12 +169,7 @@ test('an early request that failed is repeated by the shop itself', async () => 
 });
 
 test('a slow maintenance status causes no request to be sent twice', async () => {
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await shop.context.route('**/api/settings/maintenance-status', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(shop.context, '**/api/settings/maintenance-status');
   const page = await shop.enter();
   // The shop starts without the status.
   await see(page.getByRole('article').first());
@@ -226,15 +222,7 @@ describe('the page’s early script does not fail', () => {
 
 describe('the second visit', () => {
   /** Holds back the responses of the server. @returns the function that releases them */
-  async function withhold(page: Page): Promise<() => void> {
-    let letGo = (): void => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    return letGo;
-  }
+  const withhold = (page: Page): Promise<() => void> => holdBack(page, '**/api/**');
 
   /** Stores a currency as if the shopper had chosen it. */
   const choose = (page: Page, currency: object): Promise<void> =>

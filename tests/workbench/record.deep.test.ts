@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { POLL_LIMIT } from '../../machines/model/payment';
+import { holdBack } from '../support/holdBack';
 import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { billForever, BROWSER, openQa, openWorkbench, repeated, type Workbench } from '../support/workbench';
@@ -46,14 +47,7 @@ describe('the record of the workbench', () => {
   });
 
   test('does not mistake the skeleton of a loading screen for the screen', async () => {
-    let letCome = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await shop.context.route('**/assets/ItemScreen*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letCome = await holdBack(shop.context, '**/assets/ItemScreen*.js');
     const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await see(workbench.phone.getByRole('button', { name: 'Валюта: RUB' }));
     await workbench.tab('Сервер');
