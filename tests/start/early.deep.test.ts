@@ -221,6 +221,14 @@ describe('the page’s early script does not fail', () => {
 });
 
 describe('the second visit', () => {
+  /** The page of a first visit, which has remembered its products. */
+  async function visited(): Promise<Page> {
+    const page = await shop.enter();
+    await see(page.getByRole('article').first());
+    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    return page;
+  }
+
   /** Holds back the responses of the server. @returns the function that releases them */
   const withhold = (page: Page): Promise<() => void> => holdBack(page, '**/api/**');
 
@@ -249,9 +257,7 @@ describe('the second visit', () => {
   });
 
   test('loads only the first picture of the kept products before they are painted', async () => {
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
-    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    const page = await visited();
     const loading = await page.evaluate(() => {
       const kept = document.createElement('template');
       kept.innerHTML = (JSON.parse(localStorage.getItem('feed') ?? '{}') as { html: string }).html;
@@ -290,9 +296,7 @@ describe('the second visit', () => {
   });
 
   test('keeps the focus, the scroll of the page and that of a row while first the shop and then the feed replace them', async () => {
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
-    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    const page = await visited();
     const letCodeCome = await withoutCode(shop.context);
     const letGo = await withhold(page);
     await page.goto('about:blank');
@@ -324,9 +328,7 @@ describe('the second visit', () => {
   });
 
   test('shows the title of each list before the code has loaded', async () => {
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
-    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    const page = await visited();
     await withoutCode(shop.context);
     await page.reload({ waitUntil: 'commit' });
     await see(page.getByRole('region').first());
@@ -336,9 +338,7 @@ describe('the second visit', () => {
   });
 
   test('shows no remembered price before the code has loaded if no currency was chosen', async () => {
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
-    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    const page = await visited();
     await withoutCode(shop.context);
     await page.reload({ waitUntil: 'commit' });
     await see(page.getByRole('article').first());
@@ -350,9 +350,7 @@ describe('the second visit', () => {
     ['one that begins with a list', 'list'],
   ] as const)('shifts nothing when the prices of remembered products arrive, in %s', async (_, begins) => {
     if (begins === 'list') await shop.server.scenario('feed-begins', { with: begins });
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
-    await page.waitForFunction(() => localStorage.getItem('feed') !== null);
+    const page = await visited();
     const letGo = await withhold(page);
     await page.reload();
     await see(page.getByRole('article').first());
