@@ -54,14 +54,15 @@ export interface FilledForm {
 }
 
 /**
- * Fills empty fields from the profile: the console account only while its login is empty or equal to the profile's, and
- * none of its fields was typed by hand. Typed text stays.
+ * Fills from the profile the fields that are empty, or that it has filled in before: the console account only while its
+ * login is one of these or equal to the profile's, and none of its fields was typed by hand. Typed text stays.
  */
-export function fillForm(form: PaymentForm, user: User): FilledForm {
-  const isOwn = form.psLogin.trim() === '' || form.psLogin.trim() === user.psStoreLogin.trim();
-  const mayFill = isOwn && SECRETS.every((field) => form[field] === '');
+export function fillForm({ form, filled }: FilledForm, user: User): FilledForm {
+  const isFree = (field: AccountField): boolean => form[field] === '' || filled.includes(field);
+  const isOwn = isFree('psLogin') || ['', user.psStoreLogin.trim()].includes(form.psLogin.trim());
+  const mayFill = isOwn && SECRETS.every(isFree);
   const account = mayFill ? Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, user[ACCOUNT[field]]])) : {};
-  return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : [] };
+  return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : filled };
 }
 
 /** Whether login, password and codes are the profile's, and enough to log in. */

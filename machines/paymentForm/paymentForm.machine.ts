@@ -58,7 +58,7 @@ export const paymentFormMachine = setup({
     changeField: assign(({ context }, { field, value }: { field: PaymentField; value: string | boolean }) =>
       editForm(context, field, value),
     ),
-    fillFromProfile: assign(({ context: { form } }, user: User) => fillForm(form, user)),
+    fillFromProfile: assign(({ context }, user: User) => fillForm(context, user)),
     /** Provided by wiring: tells the payment, which may have refused what the field contained. */
     announceChange: (_, _params: { field: PaymentField }) => {},
     /** Provided by wiring: keeps the typed text, without secrets, for the next time the screen is opened. */

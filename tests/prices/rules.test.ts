@@ -111,7 +111,7 @@ describe('forms', () => {
   const FILLED = ['psLogin', 'psPassword', 'psBackupCodes'] as const;
   const USER = { telegramId: '1', telegramUsername: '', currencyId: null, email: 'a@b.c' };
   const filled = (psLogin: string, psStorePassword = 'p') =>
-    fillForm({ ...EMPTY_PAYMENT_FORM, psLogin }, { ...USER, ...OWN, psStoreLogin: ' me', psStorePassword });
+    fillForm({ form: { ...EMPTY_PAYMENT_FORM, psLogin }, filled: [] }, { ...USER, ...OWN, psStoreLogin: ' me', psStorePassword });
 
   it('of a payment take the profile’s account as a whole, unless another login was typed', () => {
     const form = { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' };
@@ -133,6 +133,10 @@ describe('forms', () => {
     expect(changed('me ')).toEqual({ form: { ...own.form, psLogin: 'me ' }, filled: ['psPassword', 'psBackupCodes'] });
     expect(changed('you')).toEqual({ form: { ...own.form, ...NO_SECRETS, psLogin: 'you' }, filled: [] });
     expect(editForm(own, 'email', 'x').filled).toEqual(FILLED);
+    // Where a newer profile has come meanwhile, too.
+    const newer = { ...USER, ...OWN, psStoreLogin: 'we', psStorePassword: 'q' };
+    expect(fillForm(own, newer).form).toMatchObject({ psLogin: 'we', psPassword: 'q' });
+    expect(editForm(fillForm(changed('me '), newer), 'psLogin', 'you').form).toMatchObject(NO_SECRETS);
   });
 
   it('of a payment show one half, and the receipt’s address', () => {
