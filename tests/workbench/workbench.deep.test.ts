@@ -54,7 +54,7 @@ describe('the flows in the workbench', () => {
     await workbench.page
       .getByRole('textbox', { name: 'Данные edition.chosen' })
       .fill('{"editionId":"no such edition"}');
-    await see(workbench.page.getByText('не пускает isEdition'));
+    await see(workbench.page.getByText('не пускает isOtherEdition'));
     const choose = workbench.page
       .getByRole('list', { name: 'События отсюда' })
       .getByRole('button', { name: 'edition.chosen', exact: true });

@@ -84,7 +84,7 @@ const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[];
       <FeedView
         sections={rendered}
         mediaUrl={effects.mediaUrl}
-        row={(name) => ({ left: left.rows?.[name], onMove: (pixels) => moveRow(name, Math.round(pixels)) })}
+        row={(title) => ({ left: left.rows?.[title], onMove: (pixels) => moveRow(title, Math.round(pixels)) })}
         renderCard={(card, eager) => <ShopCard key={card.edition.id} card={card} eager={eager} headingLevel={3} />}
         // The way back leads to a place among the lower parts: everything above it must have its real height.
         lazy={left.scroll === 0}
