@@ -73,7 +73,7 @@ export const cartMachine = cartSetup.createMachine({
     },
     'item.putBack': {
       guard: { type: 'mayBeAdded', params: PUT_BACK },
-      description: 'A removal is taken back, unless the cart has lines of another currency by now.',
+      description: 'Undoes a removal, unless the cart has lines of another currency by now.',
       actions: [...entering(PUT_BACK), raise({ type: 'contents.changed' })],
     },
     'item.removed': {
@@ -159,7 +159,7 @@ export const cartMachine = cartSetup.createMachine({
       },
       states: {
         deciding: {
-          description: 'There is something to add up only in a filled cart of the shopper’s currency.',
+          description: 'The server is asked only for a filled cart in the shopper’s currency.',
           always: [{ guard: and(['hasItems', 'isInShoppersCurrency']), target: 'asking' }, { target: 'local' }],
         },
         asking: {
@@ -185,11 +185,11 @@ export const cartMachine = cartSetup.createMachine({
           },
         },
         failed: {
-          description: 'The total is calculated in this window, until there is a reason to try the server again.',
+          description: 'The local total is shown, until one of the events below requests the total again.',
           invoke: {
             id: 'awaitConnection',
             src: 'awaitConnection',
-            onError: { description: 'The total is requested again when the shopper comes to it.' },
+            onError: { description: 'Listening to the network failed: the other two events still work.' },
           },
           on: {
             'connection.restored': { target: 'deciding' },
@@ -247,10 +247,10 @@ export const cartMachine = cartSetup.createMachine({
           },
         },
         standing: {
-          description: 'No price changes by itself: only promotions of the lines end.',
+          description: 'No promotion of a line will end: no timer runs.',
           always: { guard: { type: 'isPromotionAhead' }, target: 'counting' },
         },
-        counting: { description: 'A promotion will end.', after: { untilPromotionEnds: { target: 'reading' } } },
+        counting: { description: 'Until a promotion ends.', after: { untilPromotionEnds: { target: 'reading' } } },
       },
     },
     currencies: {
@@ -272,7 +272,7 @@ export const cartMachine = cartSetup.createMachine({
             { target: 'empty' },
           ],
         },
-        empty: { description: 'There is no line.' },
+        empty: { description: 'The cart is empty.' },
         agreeing: { description: 'All lines are in the shopper’s currency, as far as both are known.' },
         conflicting: {
           description:

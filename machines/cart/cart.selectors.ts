@@ -68,7 +68,7 @@ export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'pr
 /** What the total row shows. */
 export const selectTotalRow = (cart: Cart) => ({ ...selectTotals(cart), promo: selectPromo(cart) });
 
-/** Whether the shopper may go and pay. */
+/** Whether checkout is possible. */
 export const selectCanCheckOut = (cart: Cart): boolean =>
   cart.matches({ currencies: 'agreeing' }) && selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete;
 
@@ -102,13 +102,13 @@ export const selectCartState = (cart: Cart) => ({
   items: selectVisibleItems(cart),
 });
 
-/** The question that is open. */
+/** The open confirmation dialog. */
 export const selectQuestion = (cart: Cart) => ({
   removal: selectPendingRemoval(cart),
   isClearing: selectIsConfirmingClearing(cart),
 });
 
-/** What the pay button says. */
+/** What the pay button shows. */
 export const selectPayable = (cart: Cart) => ({
   final: selectQuote(cart).final,
   isComplete: selectQuote(cart).isComplete,
@@ -130,7 +130,7 @@ export const selectRow = (id: Id) => (cart: Cart) => ({
   isMixed: selectIsMixed(cart),
 });
 
-/** What a toggle of an edition shows. @param line what it would add */
+/** The state of the cart toggle of an edition. @param line the line that it would add */
 export const selectToggle = (editionId: Id, line: CartItem | null) => (cart: Cart) => ({
   inCart: selectIsInCart(editionId)(cart),
   mayAdd: selectMayAdd(line)(cart),

@@ -33,7 +33,7 @@ export interface CartContext {
   asOf: number;
   /** The line whose removal is being confirmed. */
   pendingRemovalId: Id | null;
-  /** What the input of the promo code begins with; empty: the applied code. */
+  /** The first text of the promo input; empty: the applied code. */
   promoText: string;
 }
 
@@ -72,7 +72,7 @@ export const cartSetup = setup({
     events: {} as
       | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'item.added'; item: CartItem }
-      /** A removal is taken back. */
+      /** Undoes a removal. */
       | { type: 'item.putBack'; item: CartItem }
       | { type: 'item.removed'; id: Id }
       | { type: 'cart.reloaded'; saved: SavedCart }
@@ -102,7 +102,7 @@ export const cartSetup = setup({
   },
   guards: {
     isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity,
-    // Also where the clock was set back.
+    // Also true when the clock was set back.
     hasPriceChanged: ({ context }, params: { now: number }) =>
       JSON.stringify(quoteOf(context)) !== JSON.stringify(quoteOf({ ...context, asOf: params.now })),
     mayBeAdded: ({ context }, addition: CartAddition) =>
@@ -158,15 +158,15 @@ export const cartSetup = setup({
     saveCart: (_, _change: CartChange) => {},
     /** Provided by wiring: makes the same change to the stored promo and its status. */
     savePromo: (_, _change: PromoChange) => {},
-    /** Provided by wiring: the page is about to reload, so that no bill is requested any more. */
+    /** Provided by wiring: blocks bills from now on, because the page is about to reload. */
     decideReload: () => {},
     /** Provided by wiring. */
     reloadPage: () => {},
     /** Provided by wiring: haptic feedback for an added line. */
     vibrate: () => {},
-    /** Provided by wiring: says and shows what has happened; a removed line can be put back. */
+    /** Provided by wiring: shows and announces a message; a removal can be undone. */
     notify: (_, _params: { text: string; removed?: CartItem | undefined }) => {},
-    /** Heard by the shop: something was put into the cart. */
+    /** Sent to the shop: a line was added. */
     announceAdded: () => {},
   },
 });

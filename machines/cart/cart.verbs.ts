@@ -8,14 +8,14 @@ type Send = (event: EventFromLogic<typeof cartMachine>) => void;
 export const cartVerbs = (send: Send) => ({
   /** A line of another currency than the cart's empties it first. */
   addItem: (item: CartItem) => send({ type: 'item.added', item }),
-  /** At once, with no question. @param id the edition's */
+  /** Removes a line without a dialog. @param id the edition's */
   removeItem: (id: Id) => send({ type: 'item.removed', id }),
-  /** Opens the question whether a line shall go. @param id the edition's */
+  /** Opens the dialog that confirms the removal of a line. @param id the edition's */
   askRemoval: (id: Id) => send({ type: 'removal.asked', id }),
-  /** Opens the question whether everything shall go. */
+  /** Opens the dialog that confirms the clearing. */
   askClearing: () => send({ type: 'clearing.asked' }),
-  /** «Да» to the question that is open. */
+  /** «Да» in the open dialog. */
   confirm: () => send({ type: 'dialog.confirmed' }),
-  /** «Нет» to the question that is open. */
+  /** «Нет» in the open dialog. */
   cancel: () => send({ type: 'dialog.cancelled' }),
 });

@@ -94,7 +94,7 @@ export const currencyMachine = setup({
     saveCurrency: (_, _params: { currency: Currency | null }) => {},
     /** Provided by wiring: console texts (currency-8, currency-9, currency-16). */
     warn: (_, _params: { text: string; error?: unknown }) => {},
-    /** Heard by the shop. Undefined: it is being found out again; null: none is known. */
+    /** Sent to the shop. Undefined: not decided yet; null: none is known. */
     announceChange: (_, _params: { currency: Currency | null | undefined }) => {},
   },
 }).createMachine({
@@ -117,7 +117,7 @@ export const currencyMachine = setup({
   on: { 'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] } },
   states: {
     list: {
-      description: 'The currencies on offer.',
+      description: 'The list of currencies.',
       initial: 'unasked',
       states: {
         unasked: { description: 'The shop is not open yet.', on: { 'shop.opened': { target: 'loading' } } },
@@ -172,7 +172,7 @@ export const currencyMachine = setup({
               { guard: { type: 'hasIdentity' }, target: 'asking' },
               {
                 target: 'known',
-                description: 'Without an id there is no user to ask for.',
+                description: 'Without an id the request is skipped.',
                 actions: [{ type: 'warn', params: { text: 'Telegram user ID not available' } }],
               },
             ],
@@ -218,7 +218,7 @@ export const currencyMachine = setup({
           },
           {
             guard: { type: 'hasIdentity' },
-            description: 'The current currency, or one that is not on offer: nothing to change.',
+            description: 'The current currency, or one that is not in the list: nothing to change.',
           },
           {
             description: 'Without an id the choice is abandoned.',
@@ -307,12 +307,12 @@ export const currencyMachine = setup({
               {
                 guard: and(['hasSaved', 'isUserAwaited']),
                 target: 'finding.awaitingUser',
-                description: 'The saved choice has left the list: nothing valid is saved, and no price is shown.',
+                description: 'The saved choice is not in the list: show no price until the user’s currency has loaded.',
                 actions: [{ type: 'giveUpCurrent' }, { type: 'announceChange', params: { currency: undefined } }],
               },
               {
                 target: 'deciding',
-                description: 'The saved choice has left the list, or nothing was known without one.',
+                description: 'The saved choice is not in the list, or no currency was known without the list.',
               },
             ],
           },

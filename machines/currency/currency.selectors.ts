@@ -14,7 +14,7 @@ export const selectIsDecided = (currency: CurrencySnapshot): boolean =>
   currency.matches({ choice: 'settled' }) ||
   (currency.matches({ choice: 'saving' }) && currency.context.current !== null);
 
-/** Whether the list is on its way: until then it is not known which currencies are on it. */
+/** Whether the list is still loading. */
 export const selectIsListAwaited = (currency: CurrencySnapshot): boolean =>
   currency.matches({ list: 'unasked' }) || currency.matches({ list: 'loading' });
 
@@ -24,13 +24,13 @@ export const selectCurrencyOf =
   ({ context: { currencies, current } }: CurrencySnapshot): Currency | null =>
     [...currencies, ...(current ? [current] : [])].find((one) => isSameId(one.id, id)) ?? null;
 
-/** Another currency's code, or its id when it is not on the list any more (cart-29), and whether it can be chosen now. */
+/** Another currency's code, or its id when it is no longer in the list (cart-29), and whether it can be chosen now. */
 export const selectWayTo = (currencyId: Id) => (currency: CurrencySnapshot) => ({
   code: selectCurrencyOf(currencyId)(currency)?.code ?? String(currencyId),
   maySwitch: currency.can({ type: 'currency.chosen', currencyId }),
 });
 
-/** The currency prices are shown in, and whether it is decided: null may be for want of one. */
+/** The currency prices are shown in, and whether it is decided: if so, null means that there is none. */
 export const selectShown = (currency: CurrencySnapshot) => ({
   currency: selectCurrency(currency),
   isDecided: selectIsDecided(currency),

@@ -6,6 +6,6 @@ type Send = (event: EventFromLogic<typeof currencyMachine>) => void;
 
 /** What a shopper may do with the currency of the shop. */
 export const currencyVerbs = (send: Send) => ({
-  /** It counts once the server has accepted it. */
+  /** The choice takes effect once the server has accepted it. */
   chooseCurrency: (currencyId: Id) => send({ type: 'currency.chosen', currencyId }),
 });

@@ -47,7 +47,7 @@ export const favouritesMachine = setup({
     forgetRemoval: assign({ pendingRemoval: null }),
     /** Provided by wiring: makes the same change to the stored list. */
     saveFavourites: (_, _change: FavouritesChange) => {},
-    /** Provided by wiring: says and shows what has happened; a removed favourite can be put back. */
+    /** Provided by wiring: shows and announces a message; a removal can be undone. */
     notify: (_, _params: { text: string; removed?: FavouriteItem | undefined }) => {},
     /** Provided by wiring: haptic feedback for the toggle. */
     vibrate: () => {},

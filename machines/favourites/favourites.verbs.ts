@@ -7,12 +7,12 @@ type Send = (event: EventFromLogic<typeof favouritesMachine>) => void;
 
 /** What a shopper may do with the favourites. */
 export const favouritesVerbs = (send: Send) => ({
-  /** Keeps an edition, or lets it go with no question. */
+  /** Adds an edition, or removes it without a dialog. */
   toggleFavourite: (item: FavouriteItem) => send({ type: 'favourite.toggled', item }),
-  /** Opens the question whether a favourite shall go. */
+  /** Opens the dialog that confirms the removal of a favourite. */
   askRemoval: ({ title, editionId }: FavouriteKey) => send({ type: 'removal.asked', title, editionId }),
-  /** «Да» to the question that is open. */
+  /** «Да» in the open dialog. */
   confirm: () => send({ type: 'dialog.confirmed' }),
-  /** «Нет» to the question that is open. */
+  /** «Нет» in the open dialog. */
   cancel: () => send({ type: 'dialog.cancelled' }),
 });

@@ -15,7 +15,7 @@ interface ItemContext extends Choice {
   product: Product | null;
   /** The editions that are in the cart. */
   inCart: Id[];
-  /** Of the request that failed (error-4); empty without one. */
+  /** Code of the failed request (error-4); empty without one. */
   supportCode: string;
 }
 
@@ -37,7 +37,7 @@ function choiceOf(edition: DescribedEdition | undefined): Choice {
 const item = setup({
   types: {
     context: {} as ItemContext,
-    /** `choice`: what the shopper chose when the product was open before, or tapped to open it. */
+    /** `choice`: made when the product was open before, or by the tap that opened it. */
     input: {} as { productId: Id; choice?: Choice },
     events: {} as
       | { type: 'currency.changed'; currency: Currency | null }
@@ -72,8 +72,8 @@ const item = setup({
     adoptCart: assign({ inCart: (_, params: { editionIds: Id[] }) => params.editionIds }),
     adoptProduct: assign({ product: (_, params: { product: Product }) => params.product }),
     /**
-     * A choice made before is kept while it is still offered; of its edition alone the first price is chosen; else the
-     * first edition.
+     * Keeps an earlier choice that is still offered; if only its edition is, chooses the first price of that edition;
+     * else the first edition.
      */
     chooseAgain: assign(({ context }) => {
       if (isOnSale(context)) return {};
@@ -90,19 +90,19 @@ const item = setup({
     forgetChoice: assign(NO_CHOICE),
     /** Provided by wiring: puts the chosen edition into the cart at the chosen price. */
     addToCart: (_, _params: ItemContext) => {},
-    /** Provided by wiring: tells the flow `listPositions`. */
+    /** Provided by wiring: sends the choice to the flow `listPositions`. */
     rememberChoice: (_, _params: Choice) => {},
     rewindCarousel: () => {},
-    /** Provided by wiring: another choice is felt. */
+    /** Provided by wiring: haptic feedback for another choice. */
     vibrate: () => {},
     /** Provided by wiring. */
     goToCart: () => {},
-    /** Provided by wiring: tells the console. */
+    /** Provided by wiring: logs to the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
   },
 });
 
-/** What loads the product, for the first time or again. */
+/** Loads the product: shared by the first load and the load in another currency. */
 const fetching = item.createStateConfig({
   invoke: {
     id: 'fetchProduct',

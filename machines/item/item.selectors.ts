@@ -51,10 +51,10 @@ function viewOf(item: Item): 'loading' | 'failed' | 'shown' {
   return item.matches('failed') ? 'failed' : 'loading';
 }
 
-/** What the screen shows before its product, or instead of it. */
+/** Whether the screen shows its skeleton, its failure or its product. */
 export const selectItemScreen = (item: Item) => ({ loaded: viewOf(item), supportCode: item.context.supportCode });
 
-/** What the bar with the button shows: whether it leads to the cart, and whether it has added a moment ago. */
+/** The buy bar: whether its button opens the cart, and whether the edition was just added. */
 export const selectBuyBar = (item: Item) => ({
   context: item.context,
   inCart: hasId(item.context.inCart, item.context.selectedEdition),
@@ -62,5 +62,5 @@ export const selectBuyBar = (item: Item) => ({
   mayBuy: item.can({ type: 'item.bought' }),
 });
 
-/** What the prices are made of, and whether they wait for those of another currency. */
+/** The data of the prices, and whether those in another currency are loading. */
 export const selectPrices = (item: Item) => ({ context: item.context, isRefreshing: item.matches('refreshing') });

@@ -22,7 +22,7 @@ const without = (
 ): ListPositionsContext['listPositions'] =>
   Object.fromEntries(Object.entries(listPositions).filter(([id]) => id !== placeIdOf(address)));
 
-/** Who taps a link or a tab gets the top of the screen; a list keeps its page. */
+/** The place after a tap on a link or a tab: the top of the screen; a list keeps its page. */
 function atTop(
   listPositions: ListPositionsContext['listPositions'],
   address: string,
@@ -151,7 +151,7 @@ export const listPositionsMachine = setup({
       invoke: {
         id: 'followHand',
         src: 'followHand',
-        onError: { description: 'Listening for a finger failed: every position is restored.' },
+        onError: { description: 'Listening to scroll gestures failed: every position is restored.' },
       },
       on: {
         'page.dragged': { target: 'free', actions: [{ type: 'remember', params: { scroll: 0 } }] },
@@ -169,11 +169,11 @@ export const listPositionsMachine = setup({
       },
     },
     restoring: {
-      description: 'Waits until the products have their height; a finger that scrolls meanwhile ends it.',
+      description: 'Waits until the products have their height; a scroll gesture cancels it.',
       invoke: {
         id: 'followHand',
         src: 'followHand',
-        onError: { description: 'Listening for a finger failed: every position is restored.' },
+        onError: { description: 'Listening to scroll gestures failed: every position is restored.' },
       },
       on: { 'page.dragged': { target: 'still' } },
       after: {

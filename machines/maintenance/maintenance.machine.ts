@@ -20,9 +20,9 @@ export const maintenanceMachine = setup({
   delays: { pollInterval: 30_000, unseenPollInterval: 300_000 },
   actions: {
     keepMessage: assign({ message: (_, { status }: { status: MaintenanceStatus }) => status.maintenanceMessage }),
-    /** Heard by the shop: it may open. */
+    /** Sent to the shop: it may open. */
     announceOff: () => {},
-    /** Heard by the shop: it must close. */
+    /** Sent to the shop: it must close. */
     announceOn: () => {},
     /** Provided by wiring. */
     reloadPage: () => {},

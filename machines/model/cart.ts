@@ -20,7 +20,7 @@ export interface SavedCart extends CartContents {
 }
 
 /**
- * A code begins to count or, where it is `isAgain`, still counts; or it stops: `stopped` is null where a code was refused that
+ * A code starts to count or, with `isAgain`, still counts. Or the code `stopped` no longer counts; null: the refused code
  * did not count.
  */
 export type PromoChange = { promo: Promo; isAgain: boolean } | { stopped: string | null; refused: boolean };
@@ -38,8 +38,8 @@ const currencyOfLine = ({ currencyId }: CartContents, item: CartItem): Id | null
 export type CurrencyMatch = 'empty' | 'agreeing' | 'conflicting' | 'mixed';
 
 /**
- * The one rule for showing, adding up and buying a cart. Each line is asked: lines of two currencies, or one of an
- * unknown currency beside a known one, are never one sum.
+ * The one rule for showing, adding up and buying a cart. All lines are compared: lines of two currencies, or of a
+ * known and an unknown one, are never added up.
  * @param shopperCurrencyId null or undefined while it is not known
  */
 export function matchCurrencies(cart: CartContents, shopperCurrencyId: Id | null | undefined): CurrencyMatch {
@@ -55,7 +55,7 @@ export function currencyOfCart(cart: CartContents, shopperCurrencyId: Id | null 
   return known.find((id) => !isSameId(id, shopperCurrencyId)) ?? known[0] ?? cart.currencyId;
 }
 
-/** A line that is new, or a removed one that is put back: that one never replaces the others. */
+/** A new line, or a removed line that is put back: only a new one may replace the others. */
 export interface CartAddition {
   kind: 'add' | 'putBack';
   item: CartItem;
@@ -66,12 +66,12 @@ export interface CartAddition {
 /** A change of the cart's lines. It is made to the cart as it is stored, whatever this window shows. */
 export type CartChange = CartAddition | { kind: 'remove'; ids: readonly Id[] } | { kind: 'clear' };
 
-/** The currency in which a line is bought: its own. A shopper who takes a removal back may have left it meanwhile. */
+/** The currency in which a line is bought: its own, even if the shopper's has changed before the removal is undone. */
 export const boughtIn = (item: CartItem, shopperCurrencyId: Id | null | undefined): Id | null =>
   item.currencyId ?? shopperCurrencyId ?? null;
 
 /** Whether a line may be added to the others; if not, a new one replaces them. */
-const fits = (cart: CartContents, currencyId: Id | null): boolean =>
+const mayJoin = (cart: CartContents, currencyId: Id | null): boolean =>
   currencyId === null ||
   cart.items.some((item) => {
     const other = currencyOfLine(cart, item);
@@ -80,7 +80,7 @@ const fits = (cart: CartContents, currencyId: Id | null): boolean =>
 
 /** Whether adding a line changes the cart: an edition is in it once. */
 export function isAddable(cart: CartContents, { kind, item, currencyId }: CartAddition): boolean {
-  if (!fits(cart, currencyId)) return kind === 'add' || cart.items.length === 0;
+  if (!mayJoin(cart, currencyId)) return kind === 'add' || cart.items.length === 0;
   return !hasLine(cart, item.id);
 }
 
@@ -101,7 +101,7 @@ export function changeCart({ items, currencyId }: CartContents, change: CartChan
     case 'putBack':
       if (!isAddable(cart, change)) return cart;
       return {
-        items: fits(cart, change.currencyId) ? [...items, change.item] : [change.item],
+        items: mayJoin(cart, change.currencyId) ? [...items, change.item] : [change.item],
         currencyId: items.length > 0 ? (change.currencyId ?? currencyId) : change.currencyId,
       };
     case 'remove':

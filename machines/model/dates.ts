@@ -3,7 +3,7 @@ import { promotionEnd } from './money';
 const MINUTE_MS = 60_000;
 
 const DAY_MS = 86_400_000;
-/** A sale that ends within this time is named on cards. */
+/** Cards show the end of a sale that ends within this time. */
 const SOON_MS = 3 * DAY_MS;
 
 const LONG_DATE: Intl.DateTimeFormatOptions = {
@@ -14,7 +14,7 @@ const LONG_DATE: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** When a promotion is shown to end: a date without a time with its last minute, as the exact end is already the next day. */
+/** The shown end of a promotion. Of a date without a time: its last minute, as the exact end is already the next day. */
 function lastMinute(endDate: string | null): number | null {
   const end = promotionEnd(endDate);
   return end === null || endDate?.includes(':') ? end : end - MINUTE_MS;

@@ -1,7 +1,7 @@
 /** An id in the server's own form, because it is sent back in that form. Compare ids with `isSameId` only. */
 export type Id = string | number;
 
-/** Texts that no address can contain: nothing, a step in a path, half of a pair of characters. */
+/** Texts that no address can contain: empty, `.`, `..`, half of a surrogate pair. */
 const NO_ID = /^\.{0,2}$|[\uD800-\uDFFF]/u;
 
 /** Whether a value is an id, and one that an address can contain. */
@@ -14,7 +14,7 @@ export const wellFormed = (text: string): string => text.replace(/[\uD800-\uDFFF
 /** A text as one part of an address. */
 export const toSegment = (text: Id): string => encodeURIComponent(wellFormed(String(text)));
 
-/** Whether a text is an account's id, which is sent in a header of every call. Some programs write «null» for want of one. */
+/** Whether a text is an account's id, which is sent in a header of every call. Some programs store «null» when there is none. */
 export const isAccountId = (text: string | null | undefined): text is string =>
   /^(?!(?:null|undefined|NaN)$)[\w-]{1,64}$/.test(String(text));
 
@@ -28,5 +28,5 @@ export function oneOfEach<T>(list: readonly T[], idOf: (entry: T) => Id): T[] {
   return list.filter((entry) => seen.size < seen.add(String(idOf(entry))).size);
 }
 
-/** Whether a list of ids contains this one; a missing one is in none. */
+/** Whether a list contains an id; false for a missing id. */
 export const hasId = (ids: readonly Id[], id: Id | null): boolean => ids.some((one) => isSameId(one, id));

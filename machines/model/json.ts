@@ -3,15 +3,15 @@
  * the same digits, and written as numbers again, because an id goes back to the server in the form it came in.
  */
 
-/** A number of at least 16 digits, the least that may be rounded, where JSON can have one. Fast: it is tried on every answer. */
+/** A number of 16 digits or more, where JSON can have one: a shorter one is never rounded. Fast: tested on every answer. */
 const MAY_BE_LONG = /(?:^|[:[,\s])-?\d{16}/;
 
-/** A whole text, so that its digits are no number, or a whole number. */
+/** A complete JSON text, whose digits are no number, or a complete number. */
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 const isLongInteger = (token: string): boolean => /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
 
-/** The same JSON with texts instead of long integers. @param found is told their digits */
+/** The same JSON with texts instead of long integers. @param found called with their digits */
 export function quoteLongIntegers(json: string, found: (digits: string) => void = () => {}): string {
   if (!MAY_BE_LONG.test(json)) return json;
   return json.replace(TEXT_OR_NUMBER, (token) => {

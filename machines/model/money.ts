@@ -23,7 +23,7 @@ export function priceLabel(currency: Currency | null): string {
   return currency.symbol || currency.code || DEFAULT_LABEL;
 }
 
-/** What a price is counted in: no currency has more decimals, and whole numbers have no binary fractions. */
+/** Prices are calculated in thousandths: no currency has more decimals, and integers have no rounding errors. */
 const PARTS_OF_A_UNIT = 1_000;
 
 const partsOf = (price: number): number => Math.round(price * PARTS_OF_A_UNIT);
@@ -37,7 +37,7 @@ export function formatPrice(value: unknown, currency: Currency | null): string {
   return `${wholeUnits(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
 }
 
-/** A date by ISO 8601. Engines read other texts too, each in its own way, and some of these not all. */
+/** An ISO 8601 date. Engines read other texts in different ways, and some engines cannot read all of these. */
 const DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?\s*$/;
 
 /**
@@ -49,7 +49,7 @@ export function promotionEnd(endDate: string | null): number | null {
   if (!date) return null;
   const [, year, month, day, time, zone = ''] = date;
   const dayOf = (n: number): Date => new Date(Number(year), Number(month) - 1, n);
-  // A day that no month has, such as the «0000-00-00» of some databases, would become another one.
+  // A day that does not exist, such as the «0000-00-00» of some databases, would become another day.
   if (dayOf(Number(day)).getMonth() !== Number(month) - 1) return null;
   if (time === undefined) return dayOf(Number(day) + 1).getTime();
   // «+03» and «+0300» are «+03:00», as every engine reads it.
@@ -64,7 +64,7 @@ function promotionRuns(endDate: string | null, now: number): boolean {
   return end === null || now < end;
 }
 
-/** Browser timers are limited to 24 days: who waits for an end reads the clock again before that. Milliseconds. */
+/** The longest timer that is set, milliseconds: browsers limit timers to 24 days. A longer wait sets it again. */
 export const LONGEST_TIMER_MS = 24 * 60 * 60 * 1_000;
 
 /** The ends of the promotions of an edition, or of the one that a cart line has. */
@@ -117,7 +117,7 @@ export function effectivePrice(edition: OrdinarilyPriced, now: number): number |
 /** Rounded percent off; 0 when the price is not lower (discount-3). */
 export function discountPercent(original: number, discounted: number): number {
   const [full, off] = [partsOf(original), partsOf(original) - partsOf(discounted)];
-  // A half is a whole number here: one division, of twice the percentage.
+  // Rounds a half up without fractions: twice the percentage plus one, halved, in one division.
   return off > 0 ? Math.floor((200 * off + full) / (2 * full)) : 0;
 }
 

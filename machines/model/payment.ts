@@ -32,7 +32,7 @@ export const orderedIds = (data: PaymentData): Id[] => data.items.map((item) => 
 /** What a result screen shows of an order: nothing of the console account. */
 export type Receipt = Pick<PaymentData, 'orderId' | 'amount' | 'items' | 'email'>;
 
-/** How an order ended, as a result screen shows it. It is kept for one visit, with its receipt. */
+/** The result of an order with its receipt, for the result screens. Kept for one visit. */
 export interface OrderEnd extends Receipt {
   isConfirmed: boolean;
   /** Why it was not confirmed; null if it was, or if nobody knows. */
@@ -74,9 +74,9 @@ export interface PaymentStatusAnswer {
 export const PAID_STATUSES: readonly string[] = ['success', 'completed', 'paid'];
 export const REFUSED_STATUSES: readonly string[] = ['error', 'failed'];
 
-/** Milliseconds from an answer about an order to the next question (poll-1). */
+/** Milliseconds from the response of a status poll to the next poll (poll-1). */
 export const POLL_INTERVAL_MS = 5_000;
-/** The most questions about one order. */
+/** The most status polls of one order. */
 export const POLL_LIMIT = 60;
 
 /** How the payment page was opened: in a window we can watch, in the platform's browser, or not at all. */
@@ -136,7 +136,7 @@ export interface Bill {
   paymentUrl: string | null;
   /** The `Idempotency-Key` that the answer names; null from a server that keeps none. */
   key: string | null;
-  /** By which the server's logs name the request; null where the answer does not tell. */
+  /** The id of the request in the server's logs; null if the answer has none. */
   requestId: string | null;
 }
 

@@ -84,7 +84,7 @@ export function quoteOf({ items, promo, serverTotal, asOf }: Quoted): Quote {
     subtotal,
     original,
     final,
-    // A larger total of the server leaves less to it; a smaller one has other reasons beside it.
+    // If the server's total is larger, the promo saves less. If it is smaller, something else saves the rest.
     promoOff: Math.max(0, subtotal - Math.max(withPromo, final)),
     benefit: Math.max(0, original - final),
     isComplete: serverTotal !== null || items.every((item) => item.price !== null),

@@ -9,17 +9,17 @@ export interface Visit {
   orderId?: Id | null;
 }
 
-/** What the navigation tells of a screen that the shopper has come to. */
+/** The announcement of an opened screen. */
 export interface Arrival {
   /** Null where there is none at the address. */
   screen: ScreenName | null;
   address: string;
-  /** By the browser's or the shop's way back, forward, or a reload; a tap on a link is none. */
+  /** Opened by back, forward or a reload; false for a tap on a link. */
   isReturn: boolean;
   orderId: Id | null;
 }
 
-/** The outline of a screen that is still coming. */
+/** The skeleton of a screen that is still loading. */
 export type Outline = 'rows' | 'form' | 'cards' | 'collection' | 'product';
 
 /** One screen of the shop (screen-1, screen-2). */

@@ -15,13 +15,13 @@ export function withoutSecrets(text: string, known: Iterable<string> = []): stri
 
 /** Characters of a text in a report. */
 const LONGEST_TEXT = 200;
-/** In place of what an error's own words may quote of a shopper or of an answer. */
+/** Replaces what the text of an error may quote of a shopper or of an answer. */
 const HIDDEN = '***';
 
-/** The text of an error without all that could be personal: what is left names the code that is wrong. */
+/** The text of an error without anything that could be personal; enough is left to find the faulty code. */
 export const scrubbed = (text: string, known?: Iterable<string>): string =>
   withoutSecrets(text, known)
-    // What JSON could not be parsed; names in single quotes are those of the code.
+    // Errors of JSON.parse quote their input in double quotes; single quotes contain names of the code.
     .replace(/"[^"]*"?/g, HIDDEN)
     // Queries and fragments, but not the number of an error of React.
     .replace(/\?\S*|#(?!\d{1,3}(?:[\s;,.]|$))\S*/g, HIDDEN)

@@ -1,8 +1,8 @@
 import { isSameId, type Id } from './ids.ts';
 
 /**
- * The first of the list, unless there is a valid saved choice, or else one of the server for this user (currency-1,
- * currency-3). A choice that is not in the list is ignored.
+ * The saved choice if it is in the list, else this user's currency on the server if it is, else the first of the list
+ * (currency-1, currency-3).
  */
 export function startingCurrency<C extends { id: Id }>({
   currencies,

@@ -1,9 +1,9 @@
 import type { PlainScreen } from './screens';
 
-/** Whose badge is drawn beside a price or a product. */
+/** The badge beside a price or a product. */
 export type SubscriptionMark = 'eaPlay' | 'psPlus';
 
-/** A subscription: its name, the screen of its games, its text on a product, and its mark. */
+/** A subscription: its name, the screen of its games, the field of a product that includes it, and its badge. */
 interface SubscriptionFacts {
   name: string;
   screen: PlainScreen;
@@ -36,6 +36,6 @@ export type SubscriptionFlags = Record<(typeof SUBSCRIPTIONS)[Subscription]['fla
 
 export const SUBSCRIPTION_IDS = Object.keys(SUBSCRIPTIONS) as Subscription[];
 
-/** The subscriptions that hold the product, in the order of the table. */
+/** The subscriptions that include the product, in the order of the table. */
 export const subscriptionsOf = (product: SubscriptionFlags): Subscription[] =>
   SUBSCRIPTION_IDS.filter((id) => product[SUBSCRIPTIONS[id].flag]);

@@ -8,7 +8,7 @@ interface NavigationContext {
   /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
   stack: (string | null)[];
   slide: Slide;
-  /** The order that the first entry of the browser's history names. */
+  /** The order that the first entry of the browser's history refers to. */
   orderId: Id | null;
 }
 
@@ -53,7 +53,7 @@ export const navigationMachine = setup({
         visit.path,
       ],
     }),
-    /** Heard by the shop. */
+    /** Sent to the shop. */
     announceVisit: (_, _params: Arrival) => {},
     /** Provided by wiring: the platform's own window and buttons. */
     expandWindow: () => {},
@@ -76,9 +76,9 @@ export const navigationMachine = setup({
     {
       id: 'followPlatformBack',
       src: 'followPlatformBack',
-      onError: { description: 'The browser’s own back and the menu still lead on.' },
+      onError: { description: 'Listening to the back button failed: the browser’s own back and the menu still work.' },
     },
-    { id: 'followSwipe', src: 'followSwipe', onError: { description: 'The back button does the same.' } },
+    { id: 'followSwipe', src: 'followSwipe', onError: { description: 'The back button still works.' } },
   ],
   initial: 'starting',
   on: {

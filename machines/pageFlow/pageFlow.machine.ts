@@ -7,7 +7,7 @@ interface PageContext<Data> {
   currency: Currency | null;
   data: Data | null;
   error: string;
-  /** Of the request that failed (error-4); empty without one. */
+  /** Code of the failed request (error-4); empty without one. */
   supportCode: string;
 }
 
@@ -32,7 +32,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       context: {} as PageContext<Data> & { subject: Subject },
       input: {} as { subject: Subject },
       events: {} as
-        /** `kept`: what this visit has loaded before in that currency; it counts on entry. */
+        /** `kept`: data that this visit has loaded in that currency before; used on entry only. */
         | { type: 'currency.changed'; currency: Currency | null; kept?: Data | null }
         | { type: 'page.retried' }
         | { type: 'connection.restored' },
@@ -54,7 +54,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       })),
       /** Provided by wiring: stores the data for the next visit. */
       rememberData: (_, _params: { data: Data; currency: Currency | null }) => {},
-      /** Provided by wiring: tells the console. */
+      /** Provided by wiring: logs to the console. */
       logFailure: (_, _params: { text: string; error: unknown }) => {},
     },
   });

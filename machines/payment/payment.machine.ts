@@ -49,7 +49,7 @@ export const paymentMachine = paymentSetup.createMachine({
   invoke: {
     id: 'followStorage',
     src: 'followStorage',
-    onError: { description: 'Listening to the storage failed: this window goes on alone.' },
+    onError: { description: 'Listening to the storage failed: orders of other windows are not noticed.' },
   },
   initial: 'resuming',
   on: {
@@ -57,12 +57,12 @@ export const paymentMachine = paymentSetup.createMachine({
     'payment.reloaded': {
       guard: { type: 'isOtherUnpaidOrder', params: ({ event }) => event },
       target: '.awaitingPayment.window.closed',
-      description: 'Another window made an order: await it here too. The order of this window has ended there.',
+      description: 'Another window ended the order of this one and made another: await that order here too.',
       actions: [{ type: 'adoptOrder', params: ({ event }) => event }, { type: 'beSilent' }],
     },
     'screen.changed': {
       guard: { type: 'isUnknownResult', params: ({ event }) => event },
-      description: 'The success screen of an order whose end is not known: there is nothing to show.',
+      description: 'The success screen of an order whose result is unknown: go to Home.',
       actions: [{ type: 'goTo', params: { screen: 'home', order: null } }],
     },
   },
@@ -98,7 +98,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'failurePayment' }) },
             target: 'idle',
-            description: 'On display, the failure screen clears what was saved. Whether it was paid, nobody knows.',
+            description: 'The failure screen clears the stored order. It is unknown whether that order was paid.',
             actions: [
               { type: 'rememberEnd', params: { isConfirmed: false, reason: null } },
               KEEP_ENDS,
@@ -109,7 +109,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
             target: 'awaitingPayment.window.closed',
-            description: 'On the payment screen the shopper waits for it.',
+            description: 'On the payment screen the shopper awaits this order: announce its result.',
             actions: [{ type: 'awaitOrder' }],
           },
           { target: 'awaitingPayment.window.closed' },
@@ -140,14 +140,14 @@ export const paymentMachine = paymentSetup.createMachine({
           },
           {
             guard: { type: 'hasQuoteChanged', params: ({ event }) => event },
-            description: 'The sum on the button is not the sum of this moment: no bill is made.',
+            description: 'The sum on the button is outdated: no bill is made.',
             actions: [{ type: 'explain', params: { reason: 'quoteChanged' } }, { type: 'announceOutdated' }],
           },
           { target: 'creatingBill' },
         ],
         'form.changed': {
           guard: { type: 'isWrongFieldChanged', params: ({ event }) => event },
-          description: 'The refused text has been changed: what was said about it is no longer true.',
+          description: 'The refused field was edited: remove its error.',
           actions: [{ type: 'beSilent' }],
         },
         'screen.changed': [
@@ -167,7 +167,7 @@ export const paymentMachine = paymentSetup.createMachine({
       states: {
         free: { description: 'No bill was requested, or it was refused.' },
         doubtful: {
-          description: 'The last request for a bill got no answer: an order may exist, and a second one needs a yes.',
+          description: 'The last request for a bill got no answer: an order may exist. Another needs a confirmation.',
           on: {
             'payment.submitted': {
               target: 'confirming',
@@ -180,7 +180,7 @@ export const paymentMachine = paymentSetup.createMachine({
           always: {
             guard: { type: 'isRefusedOtherwise' },
             target: 'doubtful',
-            description: 'It was confirmed and cannot be made as it stands now: the form says why.',
+            description: 'The order was confirmed, but cannot be billed as it is now: the form says why.',
           },
           on: {
             'payment.submitted': {
@@ -406,12 +406,12 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     unpaid: {
-      description: 'The order was refused, or nobody can tell its end.',
+      description: 'The order was refused, or its result is unknown.',
       always: [
         {
           guard: { type: 'hasFoundOrder' },
           target: 'idle',
-          description: 'Nobody awaited it: the shopper stays where they are.',
+          description: 'The order was found in the storage and the shopper does not await it: keep the shown screen.',
           actions: [CLEAR_SAVED, { type: 'forgetOrder' }, { type: 'beSilent' }],
         },
         { target: 'failed' },

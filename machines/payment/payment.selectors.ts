@@ -17,9 +17,9 @@ export type PaymentOverlay =
 /** What the overlay says of the order while its payment is awaited. */
 export interface AwaitedBill extends OrderSum {
   orderId: Id;
-  /** «4:55», minutes and seconds until the last question about it. */
+  /** «4:55», minutes and seconds until the last status poll. */
   timeLeft: string;
-  /** As it was stored: to be checked before it is used. Empty without one. */
+  /** As stored: check it before use. Empty without a link. */
   paymentUrl: string;
 }
 
@@ -32,7 +32,7 @@ const selectIsConfirmingBill = (payment: Payment): boolean => payment.matches({ 
 /** Whether there is an order: its bill was made, and it has not ended. */
 export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payment) && !selectIsCreatingBill(payment);
 
-/** Whether the order is paid: nothing of its form is needed any more. */
+/** Whether the order is paid: its form is no longer needed. */
 export const selectIsPaid = (payment: Payment): boolean => payment.context.order?.status === 'paid';
 
 /** Why no bill was made; empty when there is nothing to say. */
@@ -99,9 +99,9 @@ export const selectWait = (payment: Payment) => ({
 });
 
 /**
- * How an order has ended, as the latest news of it says; null if that is not known, or if it has not ended: a server may
- * answer another tap with the order that has failed before.
- * @param orderId named by the entry of the browser's history; null for the order of the moment
+ * The latest known result of an order; null if unknown, or while the order is current: after a failure a server may answer
+ * another tap with the same order.
+ * @param orderId named by the entry of the browser's history; null for the current or latest order
  */
 const selectEnd =
   (orderId: Id | null) =>
@@ -124,7 +124,7 @@ export function selectVerification(orderId: Id | null) {
     const end = selectEnd(orderId)(payment);
     const state: 'running' | 'confirmed' | 'refused' =
       end === null ? 'running' : end.isConfirmed ? 'confirmed' : 'refused';
-    // The general text when it is not known why.
+    // The general text if the reason is unknown.
     return { state, end, error: PAYMENT_REASONS[end?.reason ?? 'notConfirmed'], code: end?.supportCode ?? '' };
   };
 }

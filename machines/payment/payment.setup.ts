@@ -33,7 +33,7 @@ export interface PaymentContext extends Explanation {
   attemptLimit: number;
   /** The field of the form that the explanation is about; null for none. */
   field: PaymentTextField | null;
-  /** Of the request that the explanation is about (error-4); empty without one. */
+  /** Code of the request that the explanation is about (error-4); empty without one. */
   supportCode: string;
   /** How earlier orders of this visit have ended, the newest last. */
   ends: OrderEnd[];
@@ -61,7 +61,7 @@ interface ResultVisit {
   orderId?: Id | null;
 }
 
-/** Whether a visit shows the end of this order; one that names no order shows that of any. */
+/** Whether a visit shows the end of this order. A visit that names no order shows the end of any. */
 const isAbout = ({ orderId }: ResultVisit, order: SavedOrder | null): boolean =>
   order !== null && (orderId == null || isSameId(orderId, order.data.orderId));
 
@@ -119,7 +119,7 @@ export const paymentSetup = setup({
       !ends.some((end) => visit.orderId != null && isSameId(end.orderId, visit.orderId)),
     lacksIdentity: ({ context }) => context.identity.telegramId === null,
     hasWrongField: (_, params: { form: PaymentForm }) => wrongFieldOf(params.form) !== null,
-    // With the other kind of account, other fields are shown.
+    // Another kind of account shows other fields.
     isWrongFieldChanged: ({ context: { field: wrong } }, { field }: { field: PaymentField }) =>
       wrong !== null && (field === wrong || (field === 'checkoutWithoutAccount' && wrong !== 'email')),
     cartIsEmpty: (_, params: { order: Order }) => params.order.match === 'empty',
@@ -185,11 +185,11 @@ export const paymentSetup = setup({
     closePaymentWindow: () => {},
     /** Provided by wiring: replaces the current entry of the browser's history, which then names this order. */
     goTo: (_, _params: { screen: PlainScreen; order: SavedOrder | null }) => {},
-    /** Provided by wiring: tells the platform whether closing the app needs a question. */
+    /** Provided by wiring: tells the platform whether closing the app needs a confirmation. */
     guardClosing: (_, _params: { unpaid: boolean }) => {},
     /** Provided by wiring: haptic feedback for the result of the payment. */
     vibrate: (_, _params: { feeling: 'success' | 'failure' }) => {},
-    /** Heard by the shop: the sum on the button is not the sum of this moment. */
+    /** Sent to the shop: the sum on the button is outdated. */
     announceOutdated: () => {},
   },
 });

@@ -15,10 +15,10 @@ export const paymentVerbs = (send: Send) => ({
   /** Pays although an order may exist already. */
   payAgain: (order: Order, form: PaymentForm, amount: number) =>
     send({ type: 'payment.submitted', order, form, amount, isConfirmed: true }),
-  /** No other order shall be made while one may exist. */
+  /** Closes the dialog without a second order. */
   cancel: () => send({ type: 'payment.cancelled' }),
   /** Opens the window of the payment again. */
   openWindow: () => send({ type: 'window.requested' }),
-  /** Closes what is said of a payment that failed. */
+  /** Closes the message about a failed payment. */
   closeOverlay: () => send({ type: 'overlay.closed' }),
 });

@@ -12,7 +12,7 @@ import {
   type PaymentForm,
 } from '../model/paymentForm';
 
-/** A paid order leaves nothing of its form. */
+/** Empties the form of a paid order. */
 const EMPTY_FORM = {
   type: 'begin',
   params: ({ context: { telegramId } }: { context: { telegramId: string | null } }) => ({
@@ -31,7 +31,7 @@ export const paymentFormMachine = setup({
   types: {
     context: {} as PaymentFormContext,
     events: {} as
-      /** `draft`: null where this shopper's form goes on, once the order that covered it has ended unpaid. */
+      /** `draft`: null keeps the form, because its shopper is the same and the order that covered it has ended unpaid. */
       | { type: 'shopper.known'; telegramId: string | null; draft: PaymentForm | null }
       | { type: 'order.begun' }
       | { type: 'order.paid' }
@@ -59,7 +59,7 @@ export const paymentFormMachine = setup({
       editForm(context, field, value),
     ),
     fillFromProfile: assign(({ context }, user: User) => fillForm(context, user)),
-    /** Provided by wiring: tells the payment, which may have refused what the field contained. */
+    /** Provided by wiring: notifies the payment, which may have refused the old text. */
     announceChange: (_, _params: { field: PaymentField }) => {},
     /** Provided by wiring: keeps the typed text, without secrets, for the next time the screen is opened. */
     keepDraft: (_, _params: { telegramId: string | null; draft: PaymentForm }) => {},
@@ -72,7 +72,7 @@ export const paymentFormMachine = setup({
   invoke: {
     id: 'followShop',
     src: 'followShop',
-    onError: { description: 'The profile failed to load: the form can be filled in by hand.' },
+    onError: { description: 'Following the shop failed: the form can be filled in by hand.' },
   },
   initial: 'opening',
   on: {
@@ -84,7 +84,7 @@ export const paymentFormMachine = setup({
       },
       {
         target: '.editing',
-        description: 'A profile can be asked for only with an id.',
+        description: 'Without an id no profile is requested.',
         actions: [{ type: 'begin', params: ({ event }) => event }],
       },
     ],
@@ -124,10 +124,10 @@ export const paymentFormMachine = setup({
       initial: 'unseen',
       states: {
         unseen: {
-          description: 'The form keeps its place: the profile decides whether the account is one line or three fields.',
+          description: 'The form is invisible until the profile decides between one line and three fields.',
           after: { profileTimeout: { target: 'seen' } },
         },
-        seen: { description: 'The profile is late: the fields are shown.' },
+        seen: { description: 'The profile timed out but is still pending: the fields are shown.' },
       },
     },
     folded: {

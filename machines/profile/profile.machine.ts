@@ -12,7 +12,7 @@ interface ProfileContext {
   saved: ProfileValues;
   /** Why a field could not be saved; empty if there is no error. */
   errors: ProfileValues;
-  /** Of the request that failed (error-4); empty without one. */
+  /** Code of the failed request (error-4); empty without one. */
   supportCode: string;
 }
 
@@ -66,7 +66,7 @@ const profileSetup = setup({
     keepSupportCode: assign({ supportCode: (_, params: { error: unknown }) => supportCodeOf(params.error) }),
     /** Provided by wiring: announces to screen readers what has happened. */
     notify: (_, _params: { text: string }) => {},
-    /** Provided by wiring: tells the console. */
+    /** Provided by wiring: logs to the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
   },
 });
@@ -74,7 +74,7 @@ const profileSetup = setup({
 /** One field: clean until it is edited, then with a button of its own until it is saved. */
 const fieldStates = (field: ProfileField) =>
   profileSetup.createStateConfig({
-    description: 'One field and its own way to the server.',
+    description: 'One field, saved by a request of its own.',
     initial: 'clean',
     states: {
       clean: {

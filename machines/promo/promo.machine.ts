@@ -107,13 +107,13 @@ export const promoMachine = setup({
     saveText: (_, _params: { text: string }) => {},
     /** Provided by wiring: announces to screen readers what has happened. */
     notify: (_, _params: { text: string }) => {},
-    /** Heard by the cart: the server gives a discount for this code. */
+    /** Sent to the cart: the server gives a discount for this code. */
     announceCounted: (_, _promo: Promo) => {},
-    /** Heard by the cart: the server refused the submitted code; an earlier promo goes on counting. */
+    /** Sent to the cart: the server refused the submitted code; an earlier promo goes on counting. */
     announceRefused: () => {},
-    /** Heard by the cart: the promo of an earlier visit is not valid any more. */
+    /** Sent to the cart: the promo of an earlier visit is not valid any more. */
     announceExpired: () => {},
-    /** Heard by the cart: the promo that the server’s total left out is dropped. `refused`: the shopper is told. */
+    /** Sent to the cart: the promo that the server’s total left out is dropped. `refused`: the shopper gets a message. */
     announceDropped: (_, _params: { refused: boolean }) => {},
   },
 }).createMachine({
@@ -126,7 +126,7 @@ export const promoMachine = setup({
     'cart.cleared': { target: '.empty', actions: [{ type: 'forgetAll' }, { type: 'saveText', params: { text: '' } }] },
     'promo.replaced': {
       target: '.following',
-      description: 'Another window, where it was checked, applied a promo code, or lost one.',
+      description: 'Another window applied a promo code, which it has checked, or removed one.',
       actions: [{ type: 'replaceCode', params: ({ event }) => event }],
     },
     'promo.dropped': [
@@ -153,7 +153,7 @@ export const promoMachine = setup({
       on: { 'currency.changed': { guard: { type: 'isDecided', params: ({ event }) => event }, target: 'rechecking' } },
     },
     following: {
-      description: 'What counts in another window counts here.',
+      description: 'Adopts the promo code of another window without a check.',
       always: [{ guard: { type: 'isCountingInInput' }, target: 'applied' }, { target: 'empty' }],
     },
     rechecking: {

@@ -22,7 +22,7 @@ const EDITED = {
   actions: [{ type: 'changeField', params: ({ event }: { event: Changed }) => event }],
 } as const;
 
-/** Builds a command for the support bot and leads to its chat, without any HTTP call (command-6). */
+/** Builds a command for the support bot and opens its chat, without any HTTP call (command-6). */
 export const psAccountMachine = setup({
   types: {
     context: {} as { form: PsAccountForm },

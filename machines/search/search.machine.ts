@@ -4,13 +4,13 @@ import { searchSetup, type SearchContext } from './search.setup';
 
 const SEARCH_FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
 const RANGE_INVERTED = 'Минимальная цена не может быть больше максимальной';
-/** The shopper has found something: the query is offered again. */
+/** Keeps a query that has found something, to offer it again. */
 const REMEMBER_QUERY = [
   { type: 'rememberQuery' },
   { type: 'saveQuery', params: ({ context }: { context: SearchContext }) => ({ query: context.query }) },
 ] as const;
 
-/** The list is replaced by that of other criteria. */
+/** Starts a new list, because the criteria have changed. */
 const RENEW = [{ type: 'announceRenewal' }, searchSetup.raise({ type: 'criteria.changed' })] as const;
 
 /** Search with genre and price filters (rules: rules.md). */
@@ -35,7 +35,7 @@ export const searchMachine = searchSetup.createMachine({
   on: {
     'queries.cleared': { actions: [{ type: 'clearQueries' }, { type: 'removeQueries' }] },
     'queries.reloaded': {
-      description: 'Another window of the account has searched.',
+      description: 'Another window of the account changed the queries: adopt them.',
       actions: [{ type: 'adoptQueries', params: ({ event }) => event }],
     },
     'currency.changed': [
@@ -45,7 +45,7 @@ export const searchMachine = searchSetup.createMachine({
         actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, raise({ type: 'criteria.changed' })],
       },
       {
-        description: 'Its id in another form: nothing is searched again.',
+        description: 'The same currency, its id in another form: no new search.',
         actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],
       },
     ],
@@ -136,7 +136,7 @@ export const searchMachine = searchSetup.createMachine({
         },
         shown: {
           description:
-            'The results are shown. A query that found something is remembered when the shopper turns from it.',
+            'The results are shown. A query that found something is remembered when its input, its screen or the search is left.',
           on: {
             'input.left': { guard: { type: 'hasFound' }, actions: REMEMBER_QUERY },
             'screen.changed': [

@@ -24,7 +24,7 @@ function viewOf({ value, context }: Search): 'prompt' | 'searching' | 'error' | 
   }
 }
 
-/** Whether something is typed that is too short to be searched for. */
+/** Whether the typed query is too short for a search. */
 export const selectIsQueryShort = (search: Search): boolean =>
   viewOf(search) === 'prompt' && search.context.query.trim() !== '';
 
@@ -63,7 +63,7 @@ export const selectFound = (search: Search) => ({
   canRetry: search.can({ type: 'search.retried' }),
 });
 
-/** One bound of the price, and whether the bounds are the wrong way round. */
+/** One bound of the price, and whether the lower bound is greater than the upper one. */
 export const selectBound = (bound: 'priceFrom' | 'priceTo') => (search: Search) => ({
   value: search.context[bound],
   isWrong: search.matches({ results: 'inverted' }),

@@ -26,7 +26,7 @@ export interface SearchContext extends SearchCriteria {
   queries: string[];
   results: ListedProduct[];
   error: string;
-  /** Of the request that failed (error-4); empty without one. */
+  /** Code of the failed request (error-4); empty without one. */
   supportCode: string;
   /** Answers by their serialised parameters, the latest last. */
   cache: Record<string, ListedProduct[]>;
@@ -115,9 +115,9 @@ export const searchSetup = setup({
     saveQuery: (_, _params: { query: string }) => {},
     /** Provided by wiring: removes the queries of the account. */
     removeQueries: () => {},
-    /** Heard by the shop: another list takes the place of this one. */
+    /** Sent to the shop: a new list begins. */
     announceRenewal: () => {},
-    /** Provided by wiring: tells the console. */
+    /** Provided by wiring: logs to the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},
   },
 });

@@ -29,7 +29,7 @@ export const sessionMachine = setup({
     useIdentity: (_, _params: Identity) => {},
     /** Provided by wiring: says in the console that the platform environment is missing. */
     warnPlatformMissing: () => {},
-    /** Heard by the shop. */
+    /** Sent to the shop. */
     announceIdentity: (_, _params: Identity) => {},
   },
 }).createMachine({
@@ -43,8 +43,7 @@ export const sessionMachine = setup({
   on: {
     'session.logout': {
       target: '.anonymous',
-      description:
-        'No screen sends this: the platform’s account is left outside the shop. For a sign-in of an operator’s own.',
+      description: 'For a sign-in of an operator’s own. No screen of this shop sends it: the account is Telegram’s.',
       actions: [
         { type: 'forgetIdentity' },
         { type: 'clearSavedIdentity' },
@@ -64,7 +63,7 @@ export const sessionMachine = setup({
     },
     anonymous: { description: 'The shopper is not known: profile and payment are refused.' },
     known: {
-      description: 'An id is known; the shop is not open yet, so nothing is asked of the server.',
+      description: 'An id is known; the shop is not open yet, so no request is sent.',
       entry: [
         { type: 'useIdentity', params: ({ context }) => context.identity },
         { type: 'announceIdentity', params: ({ context }) => context.identity },

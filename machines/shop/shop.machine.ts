@@ -36,7 +36,7 @@ export interface ShopInput {
   };
 }
 
-/** Undefined: it is being found out; null: none is known. */
+/** Undefined: not decided yet; null: none is known. */
 interface CurrencyChanged {
   currency: Currency | null | undefined;
 }
@@ -76,15 +76,15 @@ export const shopActors = {
   payment: paymentMachine.provide({ actions: { announceOutdated: sendParent({ type: 'quote.outdated' }) } }),
 };
 
-/** What most flows hear of an arrival. */
+/** The event that most flows receive when a screen opens. */
 const screenChanged = (_: unknown, { screen }: Arrival) => ({ type: 'screen.changed' as const, screen });
 
-/** The root: opens the shop, keeps its long-lived flows, and is the one place that knows who listens to whom. */
+/** The root: opens the shop, keeps its long-lived flows, and is the one place that passes events between them. */
 export const shopMachine = setup({
   types: {
     context: {} as ShopInput & {
       identity: Identity;
-      /** The screen that was opened last before the shop was. */
+      /** The last screen that was opened before the shop opened. */
       arrival: Arrival;
     },
     input: {} as ShopInput,
@@ -223,7 +223,7 @@ export const shopMachine = setup({
         'search.renewed': { actions: [{ type: 'tellListPositionsSearch' }] },
         'cart.filled': { actions: [{ type: 'tellCurrencyFilled' }] },
         'quote.outdated': {
-          description: 'The payment refused a sum that the clock has overtaken: the cart is to show the new one.',
+          description: 'The payment refused an outdated sum: the cart calculates the new one.',
           actions: [{ type: 'tellCartOutdated' }],
         },
       },

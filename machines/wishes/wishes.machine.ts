@@ -5,7 +5,7 @@ import type { Wish } from '../model/wish';
 /** Whether two wishes are about the same button. */
 const isSameWish = (a: Wish, b: Wish): boolean => a.kind === b.kind && isSameId(a.editionId, b.editionId);
 
-/** Taps on products that the page has shown before the shop's code was there: kept until the server confirms the price. */
+/** Keeps taps on products that the page showed before the shop's code had loaded, until the server confirms the price. */
 export const wishesMachine = setup({
   types: {
     context: {} as { wishes: Wish[] },
@@ -23,19 +23,19 @@ export const wishesMachine = setup({
   },
 }).createMachine({
   id: 'wishes',
-  description: 'Keeps what was tapped at products before they were loaded, until their screen has loaded.',
+  description: 'Keeps taps on products that have not loaded yet, until their screen has loaded.',
   context: { wishes: [] },
   on: {
     'wish.toggled': [
       {
         guard: { type: 'isWished', params: ({ event }) => event },
-        description: 'A second tap takes the first one back.',
+        description: 'A second tap undoes the first one.',
         actions: [{ type: 'dropWish', params: ({ event }) => event }],
       },
       { actions: [{ type: 'keepWish', params: ({ event }) => event }] },
     ],
     'wishes.settled': {
-      description: 'The screen has loaded: each wish was granted, or its product has another price now.',
+      description: 'The screen has loaded: each wish was carried out, or dropped because the price has changed.',
       actions: [{ type: 'dropWishes', params: ({ event }) => event }],
     },
   },

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Wish } from '../model/wish';
 import type { wishesMachine } from './wishes.machine';
 
-/** What the server is to confirm of a screen, in the order of the taps. */
+/** The wishes on a screen, in the order of the taps. */
 export const selectWishes =
   (path: string) =>
   ({ context }: SnapshotFrom<typeof wishesMachine>): readonly Wish[] =>

@@ -136,6 +136,6 @@ const BOOK = fileURLToPath(new URL('../../machines/README.md', import.meta.url))
 /** `machines/README.md` with the parts that are made from the machines as these are now. */
 export function chartBook(): string {
   const written = readFileSync(BOOK, 'utf8');
-  const withMap = withPart(written, 'who tells whom', `\`\`\`mermaid\n${shopMap()}\n\`\`\``);
+  const withMap = withPart(written, 'events between the flows', `\`\`\`mermaid\n${shopMap()}\n\`\`\``);
   return withPart(withMap, 'charts', chartTable());
 }
