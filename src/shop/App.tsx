@@ -15,7 +15,7 @@ import { RouterBridge } from './wiring/RouterBridge';
  * @param onShown called once it is rendered
  */
 export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void }) {
-  // Together with the first paint, not some time after it.
+  // Before the first paint.
   useLayoutEffect(() => onShown?.(), [onShown]);
   return (
     <Boundary fallback={<BrokenShop effects={world.effects} />}>

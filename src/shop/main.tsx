@@ -11,21 +11,21 @@ const hasTools = import.meta.env.DEV || import.meta.env.MODE === 'qa';
 
 const openTools = async () => (await import('../workshop/workbench/tools')).startTools(window);
 
-/** Milliseconds. The shop waits this long for the products that the page draws by itself. */
+/** Milliseconds. The shop waits this long until the products in the page are painted. */
 const PRODUCTS_TIMEOUT_MS = 1_000;
 
 async function open(steps: StartSteps): Promise<void> {
   const tools = hasTools ? await steps.need('tools of QA', openTools()) : null;
   if (tools === 'page') return steps.shown();
   // The products that the page has rendered are painted before the code keeps the phone busy.
-  await steps.wish('products that the page draws by itself', globalThis.early?.painted, PRODUCTS_TIMEOUT_MS);
+  await steps.wish('paint of the products in the page', globalThis.early?.painted, PRODUCTS_TIMEOUT_MS);
   // The libraries run in a separate step, so that the phone can paint, and are a separate file, which the next
   // deployment can reuse.
   const { createRoot } = await steps.need('file of the libraries', import('./libraries'));
   const firstView = document.getElementById('root');
   if (!firstView) throw new Error('index.html has no element with the id «root»');
-  // What the page shows stays in it until the shop has taken over from it: an element that leaves the page forgets how
-  // it was scrolled, and its focus.
+  // The first view stays in the page until the shop has replaced it: a removed element loses its scroll position and its
+  // focus.
   const place = document.createElement('div');
   firstView.after(place);
   const root = createRoot(place, {

@@ -13,14 +13,14 @@ import type { StartSteps } from './startSteps';
 import { loadNextScreens, loadScreenAt } from './screens/Screens';
 import { createEffects, startShop } from './wiring/world';
 
-/** Milliseconds after everything has loaded: an idle phone then prepares the next screens. */
+/** Milliseconds from the last load until an idle phone prepares the next screens. */
 const IDLE_BEFORE_NEXT_SCREENS_MS = 4_000;
 
 /** Then nothing is done in the name of a saved identity (identity-5). */
 const UNREADABLE_LAUNCH =
   'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
 
-/** Only what the page has preloaded (`src/shop/page/early.ts`); in data-saving mode that is nothing. */
+/** Imports the next screens that the page has preloaded (`src/shop/page/`); none in data-saving mode. */
 function makeNextScreensReady(): void {
   const isFetched = document.querySelector('link[rel=prefetch]') !== null;
   if (isFetched && navigator.onLine) void loadNextScreens();
@@ -29,7 +29,7 @@ function makeNextScreensReady(): void {
 /** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
 export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
   const pause = (): Promise<void> => steps.need('next step of the page', yieldToPage());
-  // The page's early script has done so, if it could run.
+  // Usually the page's early script has done this already.
   openStartLink(window);
   const { pathname, search, hash } = location;
   if (canonicalPath(pathname) !== pathname)

@@ -7,7 +7,7 @@ import { sendReport } from './platform/sendReport';
 import { startParamOf } from './platform/startLink';
 import { onUncaught } from './platform/uncaught';
 
-/** One visit tells no more errors: the first ones matter, and a broken timer would tell thousands. */
+/** The most errors that a visit reports: the first ones matter, and a broken timer would report thousands. */
 const MOST_ERRORS = 5;
 /** Shorter texts may occur anywhere by chance. */
 const SHORTEST_TYPED_CHARS = 4;
@@ -19,14 +19,14 @@ const typedIn = (document: Document): string[] =>
     .filter(({ length }) => length >= SHORTEST_TYPED_CHARS);
 
 /**
- * What is told of an error that nothing handled: its kind, its words without anything personal, and its place in the shop's
+ * The report of an error that nothing handled: its kind, its text without anything personal, and its place in the shop's
  * files.
  * @param typed texts that may not occur in it
  */
 export function reportOf(error: unknown, typed: readonly string[]): Extract<Report, { kind: 'error' }> {
   if (!(error instanceof Error)) return { kind: 'error', name: typeof error, message: '', at: '' };
   const at = /assets\/[\w.-]+\.js:\d+:\d+/.exec(error.stack ?? '')?.[0] ?? '';
-  // The words of this one are the server's, which may name the shopper.
+  // The text of an ApiError is the server's, which may name the shopper.
   if (error instanceof ApiError)
     return { kind: 'error', name: `ApiError ${error.status ?? error.code ?? ''}`.trim(), message: '', at };
   return { kind: 'error', name: scrubbed(error.name), message: scrubbed(error.message, typed), at };
@@ -76,6 +76,6 @@ export function startReports(browser: Window): void {
     document.removeEventListener('visibilitychange', tell);
     sendReport(browser, { kind: 'vitals', door, visit, ...measured });
   };
-  // After those of the library, which have their last values by then.
+  // After the listeners of the library: its values are final then.
   document.addEventListener('visibilitychange', tell);
 }

@@ -1,6 +1,6 @@
 import { afterWaiting, showStartNotice } from './platform/startNotice';
 
-/** After this many milliseconds of waiting the shop says what is wrong. In development each file is first compiled. */
+/** After this many milliseconds of waiting the notice is shown. In development each file is first compiled. */
 const START_TIMEOUT_MS = import.meta.env.DEV ? 20_000 : 3_000;
 
 /** The steps from the first line of code to the first view of the shop. Each wait has a time limit. */
@@ -8,7 +8,7 @@ export interface StartSteps {
   /**
    * Waits for something the shop cannot open without.
    * @param name for the console, such as «file of the shop»
-   * @param advice for the shopper, if it fails: other than that to check the connection
+   * @param advice for the shopper if it fails, instead of that to check the connection
    */
   need<T>(name: string, work: Promise<T>, advice?: string): Promise<T>;
   /** Waits for something the shop can open without, at most `ms` milliseconds. */
@@ -23,7 +23,7 @@ export interface StartSteps {
 export function beginStart(browser: Window): StartSteps {
   let words: string | undefined;
   const waitFor = (name: string, advice?: string): void => {
-    // The page's early script looks whether anything is waited for.
+    // The page's early script reads this.
     (globalThis.early ??= {}).waitsFor = name;
     words = advice;
   };

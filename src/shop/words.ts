@@ -1,6 +1,6 @@
 /**
- * The shop's own words: texts that every shop of this kind shows are in the views. Only what loads late imports this file, so
- * that the first download does not grow.
+ * Texts that only this shop has; texts that every such shop shows are in the views. Only files that load late import this
+ * one, so that the first download does not grow.
  */
 export const WORDS = {
   undo: 'Вернуть',

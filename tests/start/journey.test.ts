@@ -133,7 +133,7 @@ describe('a start that does not finish', () => {
     const page = await shop.visit();
     await see(page.getByRole('article').first());
     expect(shop.recorded.console.map(({ text }) => text)).toContain(
-      'The shop opens without waiting longer for the products that the page draws by itself',
+      'The shop opens without waiting longer for the paint of the products in the page',
     );
   });
 });

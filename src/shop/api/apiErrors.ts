@@ -4,7 +4,7 @@ import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/pay
 export const API_TIMEOUT_MS = 10_000;
 export const SEARCH_TIMEOUT_MS = 30_000;
 
-/** The client's own word for a request that was never sent, because the HTTP library did not load. */
+/** The error code of a request that was never sent, because the HTTP library did not load. */
 export const CLIENT_MISSING = 'CLIENT_MISSING';
 
 /** A call that failed. `message` is the server's own text for the shopper, or empty. */
@@ -12,11 +12,11 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status, null where no answer came. */
   readonly status: number | null;
-  /** The client's own word for what happened, such as `ECONNABORTED` for a timeout. */
+  /** The client's error code, such as `ECONNABORTED` for a timeout. */
   readonly code: string | null;
   /** The field of the request that the server refuses, or empty. */
   readonly field: string;
-  /** `x-request-id` of the answer; null where none came, or without that header. */
+  /** `x-request-id` of the answer; null without an answer or without that header. */
   readonly requestId: string | null;
 
   constructor(
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An error for a reason that charts know by its code. @param requestId of the answer that it is about */
+/** An error with the code of a reason that charts know. @param requestId of the answer that caused it */
 export const refusalFor = (reason: PaymentReason, requestId: string | null = null): ApiError =>
   Object.assign(new ApiError(PAYMENT_REASONS[reason], null, null, '', requestId), { reason });
 

@@ -29,7 +29,7 @@ export async function calculateTotal(
   const { data } = await client.post<unknown>('/products/calculate-cart-total', body, { signal });
   const { total, appliedPromo } = readObject(totalSchema, data, { call: 'calculate-cart-total', keys: ['total'] });
   if (total === null) throw new ApiError('', null, 'UNREADABLE');
-  // An empty list or object says «none», too.
+  // An empty list or object also means «none».
   const applied = appliedPromo && Object.values(appliedPromo).some((value) => value !== null) ? appliedPromo : null;
   return {
     total,

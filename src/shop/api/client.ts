@@ -13,11 +13,11 @@ export interface CallOptions {
   /** The query; undefined values are left out. */
   params?: Record<string, string | number | undefined>;
   signal?: AbortSignal;
-  /** Beside those of every call. */
+  /** In addition to the headers of every call. */
   headers?: Record<string, string>;
   /** Milliseconds. */
   timeout?: number;
-  /** Asked past every cache, whatever the server lets the browser keep. */
+  /** Bypasses every cache, whatever the server allows the browser to keep. */
   isFresh?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Client {
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
   /** @returns also the headers of the answer, by their names in lower case */
   post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T; headers?: Record<string, unknown> }>;
-  /** Tells whether the latest call has an answer, now and after each call. @returns the unsubscription */
+  /** Calls back with whether the latest call was answered: now, and after each call. @returns the unsubscription */
   onReach?: (listener: Reached) => () => void;
   /** The HTTP library, once its file has loaded. */
   instance(): Promise<AxiosInstance>;
@@ -50,9 +50,9 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
   });
   instance.interceptors.request.use((config) => {
     for (const [name, value] of Object.entries(headersOf(caller()))) config.headers.set(name, value);
-    // Not where a test answers itself.
+    // Not if a test provides its own adapter.
     if (config.fetchOptions && Array.isArray(config.adapter)) config.adapter = 'fetch';
-    // The fetch adapter would set it: a server of another origin has to allow that header first.
+    // The fetch adapter would send this header, which a server of another origin has to allow first.
     config.headers.set('User-Agent', false);
     return config;
   });
@@ -60,13 +60,13 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
     if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
     const { response, code = null } = error;
     // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
-    // The fetch adapter has another word for a timeout.
-    const word = code === 'ETIMEDOUT' ? 'ECONNABORTED' : code;
+    // The fetch adapter has another code for a timeout.
+    const ownCode = code === 'ETIMEDOUT' ? 'ECONNABORTED' : code;
     const body = response && parseBody(response.data);
     throw new ApiError(
       serverText(body),
       response?.status ?? null,
-      word,
+      ownCode,
       serverField(body),
       requestIdIn(response?.headers),
     );
@@ -107,7 +107,7 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
       throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
     }
   };
-  /** One call, told to who asks whether the server can be reached. */
+  /** One call; its outcome is passed to the listeners of `onReach`. */
   const call = async <Answer>(
     options: CallOptions,
     ask: (http: AxiosInstance, config: AxiosRequestConfig) => Promise<Answer>,
@@ -159,7 +159,7 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     },
     async put<T>(path: string, body: unknown, options?: CallOptions) {
       const answer = await send<T>('put', path, body, options);
-      // The page of a proxy or of a sign-in: the server itself has not heard of the change.
+      // HTML of a proxy or a sign-in: the change has not reached the server.
       if (typeof answer.data === 'string' && /^\s*</.test(answer.data)) throw new ApiError('', null, 'UNREADABLE');
       return answer;
     },

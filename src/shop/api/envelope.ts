@@ -4,7 +4,7 @@
 export interface Envelope {
   /** Fields of which the answer has at least one. */
   keys: readonly string[];
-  /** Whether `data` wins where both have such a field: the contract wraps it, or envelopes use that field themselves. */
+  /** Whether `data` wins if both have such a field: the contract wraps the answer, or envelopes use the field themselves. */
   isWrapped?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { ApiError, CLIENT_MISSING, refusalFor, requestIdIn, serverField, serverT
 import { flag, optionalId, plainText, readObject, text } from './read';
 import { KEY_HEADER } from './requestHeaders';
 
-/** What an answer of create-bill calls the order's id, and the address to pay at. */
+/** The names of the order's id and of the payment link in an answer of create-bill. */
 export const BILL = { orderId: 'orderId', paymentUrl: 'paymentUrl' } as const;
 
 export const billSchema = v.object({
@@ -28,7 +28,7 @@ const isNo = (success: unknown): boolean => success === false || success === 0 |
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && isNo(body.success);
 
-/** Whether nobody knows what became of a request: it was sent, and no answer came. */
+/** Whether the outcome of a request is unknown: it was sent, and no answer arrived. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status === null && error.code !== null && error.code !== CLIENT_MISSING;
 

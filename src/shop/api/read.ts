@@ -121,7 +121,7 @@ const told = (call: string, left: number): void => {
   if (left > 0) console.warn(`${call}: ${left} unreadable entries were left out`);
 };
 
-/** A list of any length, read slice by slice; its unreadable entries are dropped and told to the console once. */
+/** A list of any length, read slice by slice; its unreadable entries are dropped and logged once. */
 async function readSlices<S extends Schema>(
   schema: S,
   values: readonly unknown[],
@@ -174,7 +174,7 @@ export function readObject<S extends Schema>(schema: S, body: unknown, envelope:
 }
 
 /**
- * An answer that is a list, each id once; entries the schema cannot understand are dropped and told to the console once.
+ * An answer that is a list, each id once; entries that the schema cannot read are dropped and logged once.
  * @throws ApiError without a text when the answer is no list
  */
 export function readList<S extends v.GenericSchema<unknown, { id: Id }>>(
@@ -197,7 +197,7 @@ export async function readLongList<S extends Schema>(
   return readSlices(schema, values, call);
 }
 
-/** As `readObject`, for an object that holds a list which may be long. @param key where the list stands */
+/** As `readObject`, for an object that holds a list which may be long. @param key of the list */
 export async function readWithLongList<S extends Schema, E extends Schema, K extends string>(
   schema: S,
   key: K,

@@ -18,7 +18,7 @@ export const headersOf = ({ telegramId, initData }: Caller): Record<string, stri
   ...(initData ? { Authorization: `tma ${initData}` } : {}),
 });
 
-/** Names the tap that asks for a bill, in the request and in the answer of a server that keeps keys (bill-20). */
+/** The key of a tap that requests a bill, in the request and in the answer of a server that keeps keys (bill-20). */
 export const KEY_HEADER = 'Idempotency-Key';
 
 /** The headers of a call that a server of another origin has to allow, in lower case. */

@@ -5,10 +5,10 @@ import { toSegment } from '../../../machines/model/ids';
 import { readObject } from './read';
 import { userSchema } from './schemas';
 
-/** The last save of a client: whoever reads the profile waits for it, and for those before it. */
+/** The last save of a client, which includes all earlier ones: reading the profile waits for it. */
 const saves = new WeakMap<Client, Promise<unknown>>();
 
-/** GET /users/{telegramId}, once what is being saved has been saved. @throws Error 'Telegram ID is required' without an id; ApiError with the server's text, 404 for an unknown user */
+/** GET /users/{telegramId}, after pending saves. @throws Error 'Telegram ID is required' without an id; ApiError with the server's text, 404 for an unknown user */
 export async function fetchUser(client: Client, telegramId: string, signal: AbortSignal): Promise<User> {
   if (telegramId === '') throw new Error('Telegram ID is required');
   await saves.get(client);

@@ -1,4 +1,4 @@
-/** An answer of more bytes is long. A slow phone takes 30 ms to parse and decode one of this size, about 600 editions. */
+/** A longer answer is handled in steps. A slow phone decodes and parses this size, about 600 editions, in 30 ms. */
 export const LONG_ANSWER_BYTES = 1024 * 1024;
 
 /** The longest piece of work without a pause, milliseconds: short enough to answer taps, also on a slow phone. */

@@ -2,22 +2,22 @@ import type { EarlyCall, Handover } from '../platform/handover';
 
 type Load = (address: string, headers: EarlyCall['headers']) => EarlyCall['answer'];
 
-/** Milliseconds. An older answer stays out of the page, or is asked for again. */
+/** Milliseconds. An older answer is not written into the page, or is requested again. */
 export const PAGE_ANSWER_LIMIT_MS = 15_000;
 
-/** The JSON of an answer that the page brought (`src/operator/serve/`); undefined if it brought none that is new enough. */
+/** The JSON of an answer that the page contains (`src/operator/serve/`); undefined without one that is new enough. */
 export const broughtAnswer = (address: string): string | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-answer]')].find(
     ({ dataset }) => dataset['answer'] === address && Number(dataset['age']) + performance.now() < PAGE_ANSWER_LIMIT_MS,
   )?.textContent;
 
-/** Past every cache: only `fetch` has a cache mode. */
+/** Bypasses every cache: only `fetch` has a cache mode. */
 const loadFresh: Load = async (address, headers) => {
   const response = await fetch(address, { cache: 'no-store', credentials: 'include', headers });
   return { status: response.status, body: await response.arrayBuffer() };
 };
 
-/** Products are not loaded by `fetch`, whose answer comes in several tasks: on a slow phone each takes milliseconds. */
+/** Not by `fetch`, whose answer arrives in several tasks: on a slow phone each takes milliseconds. */
 export const loadProducts: Load = (address, headers) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -31,7 +31,7 @@ export const loadProducts: Load = (address, headers) =>
   });
 
 /**
- * Sends a request, unless the page brought the answer. The shop takes the answers over (`src/shop/api/earlyCalls.ts`). Where
+ * Sends a request, unless the page contains its answer. The shop takes the answers over (`src/shop/api/earlyCalls.ts`). Where
  * the shop needs a different request, it sends its own: each wrong guess here costs one request.
  * @returns the answer, or a rejection: the shop repeats a failed request and reports it
  */
@@ -46,7 +46,7 @@ export function ask(
     brought !== undefined
       ? Promise.resolve({ status: 200, body: new TextEncoder().encode(brought).buffer })
       : isSent
-        ? Promise.reject(new Error('The server was slow: the shop went on by itself'))
+        ? Promise.reject(new Error('The server was slow: the shop has sent this request itself'))
         : load(address, headers);
   if (!isSent) calls.set(address, { headers, asked: performance.now(), answer });
   answer.catch(() => {});

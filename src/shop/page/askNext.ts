@@ -13,7 +13,7 @@ import { chosenCurrency } from './stored';
 /** Inserted by the build (`src/operator/build/pageScripts.ts`). */
 declare const API_URL: string;
 
-/** The answer to what a screen asks first. */
+/** The answer to the first request of a screen. */
 interface FirstAnswer {
   screen: FirstQuestion['screen'];
   body: ArrayBuffer;
@@ -25,7 +25,7 @@ const contentOf = async (answer: EarlyCall['answer']): Promise<unknown> => parse
 /**
  * Sends the next requests while the shop's code is loading: after the maintenance status the currencies, then the data of
  * the opened screen.
- * @returns undefined where the screen asks for nothing
+ * @returns undefined if the screen sends no request
  */
 export async function askNext(early: Handover): Promise<FirstAnswer | undefined> {
   const { telegramId, status } = early;

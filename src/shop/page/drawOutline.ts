@@ -7,7 +7,7 @@ import { storedJson } from './stored';
 /** Inserted by the build. JSON: the first part of the path of each screen, its title, and its outline if it has one. */
 declare const OUTLINES: string;
 
-/** A copy of what a template of the build holds (`src/operator/build/shell.tsx`); undefined in a page without it. */
+/** A copy of the content of a template of the build (`src/operator/build/shell.tsx`); undefined in a page without it. */
 export const copyOf = (name: string): DocumentFragment | undefined =>
   document.querySelector<HTMLTemplateElement>(`[data-pattern=${name}]`)?.content.cloneNode(true) as
     DocumentFragment | undefined;
@@ -54,7 +54,7 @@ export function drawOutline(main: HTMLElement): void {
   main.className = screen.className;
   // A title that is not known yet is a grey block beside its text for screen readers.
   (screen.querySelector('h1 > span') ?? screen.querySelector('h1'))?.replaceChildren(title);
-  // The shop says so itself, and once.
+  // The shop announces the loading itself; twice would be too often.
   screen.querySelector('[role=status]')?.remove();
   main.replaceChildren(...screen.children);
 }

@@ -15,7 +15,7 @@ import { afterWaiting, showStartNotice } from '../platform/startNotice';
 
 /** Inserted by the build (`src/operator/build/pageScripts.ts`). */
 declare const FIRST_FILES: readonly string[];
-/** Of the first request. */
+/** The address of the first request. */
 declare const STATUS_ADDRESS: string;
 declare const SECOND_SCRIPT: string;
 declare const TELEGRAM_FILE: string;
@@ -30,28 +30,28 @@ const isShop = !/[?&](qa|inspector)\b/.test(location.search);
 // First: everything else reads the address.
 if (isShop) attempt(() => openStartLink(window));
 if (isShop && mayAsk) handover.status = ask(handover, STATUS_ADDRESS);
-// Without it the shop sends the next requests itself.
+// If the second script fails, the shop sends the next requests itself.
 if (SECOND_SCRIPT) import(/* @vite-ignore */ SECOND_SCRIPT).catch(() => (handover.sentByApp = undefined));
-// After the first request and the first picture, which these would delay on a slow network. What the page linked, the
-// browser would fetch before this script runs.
+// After the first request and the first picture, which these files would delay on a slow network. A browser would fetch
+// files that the page links even before this script runs.
 void Promise.resolve(isShop && attempt(showKnown)).then(() => {
   for (const file of FIRST_FILES) fetchLater('modulepreload', file);
-  // After the code has been requested: the shop takes over sooner.
+  // After the code, so that the shop takes over sooner.
   showOtherPictures();
 });
 hearTaps();
 if (location.pathname !== HOME_PATH) document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 
-// A link that is tapped before the shop's code runs opens a new page. It takes the launch data along: without them that
-// page would open in the name of the shopper before, or of nobody. The code takes them out of the address.
+// A link that is tapped before the shop's code runs opens a new page. The launch data are added to its address: without
+// them that page would open for the previous shopper, or for nobody. The shop removes them from the address.
 addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a');
-  // They are a credential: no other site may get them.
+  // The launch data are a credential: no other site may get them.
   if (link?.origin === location.origin && location.hash.includes('tgWebApp')) link.hash = location.hash;
 });
 
-// If the shop's code never runs, only this script can say so.
+// If the shop's code never runs, only this script can show the notice.
 const complain = (what: string): void => {
   if (handover.waitsFor) return;
   console.error(`The shop has not opened: ${what}`);

@@ -4,7 +4,7 @@ import { feedParts } from '../../../machines/model/feed.ts';
 import { effectivePrice } from '../../../machines/model/money.ts';
 import type { FirstQuestion } from './firstQuestion.ts';
 
-/** A collection or a product, as far as its pictures go. */
+/** The fields of a collection or a product that its pictures depend on. */
 interface Pictured {
   id?: unknown;
   banner_image?: unknown;
@@ -42,7 +42,7 @@ const feedPicture = (feed: Parameters<typeof feedParts<Pictured>>[0], currencyId
 
 /**
  * The picture that a screen shows first.
- * @param answer to its first question. The server may send anything: this throws when it makes no sense
+ * @param answer to its first request. Throws if it is malformed: the server may send anything
  */
 export function firstPicture(screen: FirstQuestion['screen'], answer: unknown, currencyId: unknown): unknown {
   if (screen === 'item') return (unwrap(answer, { keys: ['id'], isWrapped: true }) as Pictured).image_url;

@@ -2,16 +2,16 @@ import { collectionPath as collectionCall, FEED_PATH, productPath } from '../api
 import { isId } from '../../../machines/model/ids.ts';
 import { collectionPath, HOME_PATH, itemPath } from '../../../machines/model/screens.ts';
 
-/** What a screen asks for first, once the currency is known. */
+/** The first request of a screen, once the currency is known. */
 export interface FirstQuestion {
   screen: 'home' | 'item' | 'collection';
-  /** Of the call, below the base of the API. Its one parameter is `currency_id`. */
+  /** The path of the call below the base of the API. Its one parameter is `currency_id`. */
   path: string;
-  /** Of the screen, as the shop writes it. */
+  /** The address of the screen, as the shop writes it. */
   address: string;
 }
 
-/** What a screen is rendered from, before any code has loaded. */
+/** The data that a screen is rendered from before any code has loaded. */
 export interface ScreenData extends FirstQuestion {
   answer: unknown;
   /** The answer of GET /currencies. */
@@ -30,7 +30,7 @@ function idIn(segment: string): string | null {
   }
 }
 
-/** The question of Home, a product or a collection; null for other screens. */
+/** The first request of Home, a product or a collection; null for other screens. */
 export function firstQuestion(pathname: string): FirstQuestion | null {
   const [isAny, screen, segment] = /^\/(?:(item|collection)\/([^/]+))?$/.exec(pathname) ?? [];
   const id = segment === undefined ? '' : idIn(segment);

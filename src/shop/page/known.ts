@@ -3,7 +3,7 @@ import type { Handover } from '../platform/handover';
 import { launchParams, readLaunchData } from '../platform/launch';
 import { storedAccount } from './stored';
 
-/** Inserted by the build (`src/operator/build/pageScripts.ts`). Tells the HTML of this build from that of others. */
+/** Inserted by the build (`src/operator/build/pageScripts.ts`). The id of this build: its HTML differs from that of others. */
 declare const BUILD: string;
 declare const HTTP_FILE: string;
 
@@ -12,7 +12,7 @@ export const launch: string = launchParams(window)['tgWebAppData'] ?? '';
 
 const launched = readLaunchData(launch);
 
-/** Whether requests may be sent: not while it is unknown for whom. */
+/** Whether requests may be sent: not if the shopper is unknown. */
 export const mayAsk: boolean = !launched.isDamaged;
 
 /**

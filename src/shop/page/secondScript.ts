@@ -1,6 +1,6 @@
 /**
- * The page's second script: a small file that comes together with the first answer. It sends the next requests, and fetches
- * what is needed after them.
+ * The page's second script: a small file that arrives together with the first answer. It sends the next requests, and
+ * fetches the files that are needed after them.
  */
 import { parseBody } from '../api/parse';
 import { LONG_ANSWER_BYTES } from '../api/yieldToPage';
@@ -18,22 +18,22 @@ declare const SCREEN_FILES: string;
 declare const NEXT_FILES: string;
 
 const early = globalThis.early as Handover | undefined;
-/** Kept, or the browser might drop it. A preload `link` would have browsers warn when its picture is not shown soon. */
+/** Global, so that the browser does not drop it. For a preload `link` browsers would warn if the picture is not shown soon. */
 const image = new Image();
 image.fetchPriority = 'high';
 void (early ? askNext(early) : Promise.resolve())
   .finally(() => early && (early.sentByApp = undefined))
   .then((first) => {
-    // A long one is not parsed twice: it is left to the shop.
+    // Only the shop parses a long answer: parsing it twice would take too long.
     if (!first || first.body.byteLength > LONG_ANSWER_BYTES) return;
     const file = firstPicture(first.screen, parseBody(first.body), first.currencyId);
     const src = typeof file === 'string' ? mediaUrl(file, MEDIA_URL) : null;
     if (src !== null) image.src = src;
   })
-  // The shop repeats a request that has failed, and reports an answer that makes no sense.
+  // The shop repeats a failed request and reports a malformed answer.
   .catch(() => {});
 
-// The files of the opened screen load in parallel with those of the shop. In a task of their own: after the next request.
+// The files of the opened screen load in parallel with those of the shop. In a separate task, after the next request.
 setTimeout(() => {
   new Map(Object.entries(JSON.parse(SCREEN_FILES) as Record<string, string[]>))
     .get(location.pathname.split('/')[1] ?? '')

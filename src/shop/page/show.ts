@@ -6,33 +6,33 @@ import { handover, mayAsk } from './known';
 import { attempt, chosenCurrency, storedAccount, storedJson } from './stored';
 import { copyOf, drawOutline, fillMenu } from './drawOutline';
 
-/** Milliseconds. So long the first picture has a slow network alone: the other pictures and the code would share it. */
+/** Milliseconds for which the first picture does not share a slow network with the other pictures and the code. */
 const HEAD_START_MS = 300;
 
 /** Milliseconds. A picture that takes longer is not in the browser's cache: it is not waited for. */
 const PICTURE_LIMIT_MS = 500;
 
-/** Resolves once the shell of the build is in the page, the menu last: the page says so itself, in a script of one call. */
+/** Resolves once all of the build's shell is in the page: a script of one call behind the shell resolves it. */
 export const whole = new Promise<void>((resolve) => (handover.whole = resolve));
 
-/** Inserted by the build: where the maintenance status is. */
+/** Inserted by the build: the address of the maintenance status. */
 declare const STATUS_ADDRESS: string;
 
 const { telegramId } = handover;
 
 const chosen = (): Id | undefined => (mayAsk ? chosenCurrency(telegramId) : undefined);
 
-/** Whether products of a currency may be shown to this shopper: not in another one than the chosen. */
+/** Whether products in a currency may be shown: not if the shopper has chosen another one. */
 const fits = (currencyId: string): boolean => String(chosen() ?? currencyId) === currencyId;
 
-/** What an earlier visit of this shopper has kept of Home, in the currency that they have chosen. */
+/** The Home that an earlier visit of this shopper has kept in the chosen currency. */
 function keptHome(): KeptHome | undefined {
   const kept = mayAsk && storedAccount() === telegramId ? storedJson<KeptHome>('feed') : undefined;
   const isOurs = kept?.build === handover.build && kept.account === (telegramId ?? '') && fits(kept.currencyId);
   return isOurs && kept.html ? kept : undefined;
 }
 
-/** A reload may have been of another page of a list, or of another edition. */
+/** Whether the page was reloaded: then the shopper may have been on another page of a list, or at another edition. */
 function isReload(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type !== 'navigate';
@@ -55,11 +55,11 @@ const painted = (main: Element, limit: number): Promise<unknown> =>
     }),
   ]);
 
-/** Chooses what `main` shows: what the page was served with, what an earlier visit has kept, what the build has, an outline. */
+/** Chooses the content of `main`: the served one, else that of an earlier visit, else that of the build, else an outline. */
 function choose(main: HTMLElement): void {
   const isHome = location.pathname === HOME_PATH;
   const { address, currency } = main.dataset;
-  // A shared link may have led elsewhere since the page was asked for.
+  // The deep link may have changed the address since the page was requested.
   const isOwnScreen = currency !== undefined && address === location.pathname;
   const isServed =
     isOwnScreen && broughtAnswer(STATUS_ADDRESS) !== undefined && fits(currency) && (isHome || !isReload());
@@ -80,8 +80,8 @@ function choose(main: HTMLElement): void {
 }
 
 /**
- * Shows what is known of the opened screen before any code has loaded, as soon as its shell is in the page.
- * @returns resolves once the network is free for what the first picture does not need
+ * Shows the opened screen as far as it is known before any code has loaded, as soon as its shell is in the page.
+ * @returns resolves once other files may share the network with the first picture
  */
 export function showKnown(): Promise<unknown> {
   const known = whole.then(() => {
@@ -94,7 +94,7 @@ export function showKnown(): Promise<unknown> {
   return known.then((main) => main && painted(main, HEAD_START_MS));
 }
 
-/** Has the browser fetch the pictures that would have shared the network with the first one. */
+/** Fetches the pictures that would have shared the network with the first one. */
 export function showOtherPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset['src'] ?? '';
 }

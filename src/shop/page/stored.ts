@@ -12,7 +12,7 @@ export const attempt = <T>(act: () => T): T | undefined => {
   }
 };
 
-// Functions: the first read of the storage takes a slow phone milliseconds, and the first request often needs none.
+// Functions, read on demand: the first read of the storage takes a slow phone milliseconds, and is often not needed.
 
 const stored = (key: StorageKey): string | undefined => attempt(() => localStorage.getItem(key)?.trim() || undefined);
 

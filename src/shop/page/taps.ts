@@ -2,7 +2,7 @@ import type { Wish } from '../../../machines/model/wish';
 import { handover } from './known';
 import { whole } from './show';
 
-/** What a tap on a button of a card asks for; null for any other tap. */
+/** The wish of a tap on a button of a card; null for any other tap. */
 function tapOf(button: HTMLElement | null): Wish | null {
   const card = button?.closest<HTMLElement>('[data-edition]');
   if (!button || !card || !handover.shown?.main.contains(card)) return null;
@@ -10,7 +10,7 @@ function tapOf(button: HTMLElement | null): Wish | null {
   return {
     path: location.pathname,
     kind,
-    // «Отменить» beside the pressed button means the same.
+    // «Отменить» beside the pressed button also removes.
     on: card.querySelector(`[data-wish=${kind}][aria-pressed=true]`) === null,
     editionId: card.dataset['edition'] ?? '',
     price: handover.shown.main.hasAttribute('data-unpriced') ? '' : (card.dataset['cost'] ?? ''),
@@ -28,6 +28,6 @@ function hear(button: HTMLElement): void {
 export const hearTaps = (): void =>
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-wish]');
-    // A page that arrives in pieces shows cards before it is decided whether they fit.
+    // A page that arrives in pieces shows cards before `choose` has decided whether they stay.
     if (button) void whole.then(() => hear(button));
   });

@@ -1,7 +1,7 @@
-/** Tells a listener whether something holds: now, and on each change. @returns the unsubscription */
+/** Calls a listener with whether a condition holds: now, and on each change. @returns the unsubscription */
 type Follow = (listener: (holds: boolean) => void) => () => void;
 
-/** Whether both hold, told once they differ from what was told last. A source that tells nothing counts as yes. */
+/** Follows whether both conditions hold; the listener is called on changes only. A source that never calls back counts as true. */
 export const both =
   (...sources: readonly [Follow, Follow]): Follow =>
   (listener) => {
@@ -10,7 +10,7 @@ export const both =
     let isComplete = false;
     const tell = (): void => {
       const holds = held.every(Boolean);
-      // Not before both have told: with one of them the report could be wrong.
+      // Not before both sources have reported: one alone could be wrong.
       if (!isComplete || holds === told) return;
       told = holds;
       listener(holds);

@@ -1,17 +1,17 @@
 import { both } from './both';
 
-/** What the windows of the shop tell each other by the storage: it may arrive late. */
+/** The storage events that windows of the shop send each other. They may be late. */
 export interface StorageEvents {
-  /** Whether this window knows by now what an earlier one has stored. */
+  /** Whether this window has received what an earlier one stored. */
   haveArrived(): boolean;
-  /** Whether the work of this window has stored something that the others must know before they begin. */
+  /** Whether this window has stored something that the others must receive before they begin. */
   areToTell(): boolean;
 }
 
 /** The window that the shop's page is in. */
 export interface BrowserWindow {
   /**
-   * The page is about to reload: no work begins that must not be cut off (`withLock`).
+   * The page is about to reload: `withLock` begins no more work.
    * @param mayReload false where the reload will be dropped
    */
   decideReload(mayReload: () => boolean): void;
@@ -27,8 +27,8 @@ export interface BrowserWindow {
   /** Calls back with whether the shopper sees the shop: now, and on each change. @returns the unsubscription */
   onSight(listener: (seen: boolean) => void): () => void;
   /**
-   * Calls back with whether the network can be reached: now, and on each change. The answer to a call that was made since
-   * the loss proves it, whatever the browser says: behind a VPN it may say «offline» for good. @returns the unsubscription
+   * Calls back with whether the network can be reached: now, and on each change. Behind a VPN a browser may say «offline»
+   * for good: then the answer to a call made after the loss proves that it can. @returns the unsubscription
    */
   onConnection(listener: (online: boolean) => void): () => void;
   /** @param top pixels from the top */
@@ -42,11 +42,11 @@ export interface BrowserWindow {
   /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
   onStoredElsewhere(listener: (key: string | null) => void): () => void;
   /**
-   * Does work that only one window of the shop may do at a time. If the browser cannot make the others wait, it is done
-   * anyway. What an earlier window has stored is waited for, also for a while after its turn.
-   * @throws Error without a text when the earlier window does not finish: what it has done is unknown
+   * Does work that only one window of the shop may do at a time; without it if the browser has no locks. First waits for
+   * the storage events of an earlier window, also if that window has finished a moment ago.
+   * @throws Error without a text when the earlier window does not finish: its result is unknown
    */
-  withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StorageEvents): Promise<T>;
+  withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, events: StorageEvents): Promise<T>;
   /** Removes the focus, so that a new page can take it. */
   releaseFocus(): void;
   /** The text of the focused search input; null when no search input has the focus. */
@@ -57,13 +57,13 @@ export interface BrowserWindow {
 const LOCK_TIMEOUT_MS = 15_000;
 
 /**
- * What a window stores may reach the others only after its turn has ended: much later on a busy phone. Without news it has
- * probably stored nothing.
+ * The longest wait for the storage events of a window whose lock has ended, milliseconds: a busy phone delivers them late.
+ * Without an event in this time, the window has probably stored nothing.
  */
 const STORAGE_EVENTS_MS = 5_000;
-/** How often news are looked for, milliseconds. */
+/** Milliseconds between two checks for these storage events. */
 const STORAGE_EVENTS_TICK_MS = 50;
-/** The browser answers about locks at once, milliseconds: one that does not must not hold up what was done. */
+/** Milliseconds. Browsers answer about locks at once; after this time the work goes on without the answer. */
 const LOCKS_ANSWER_MS = 1_000;
 
 /**
@@ -85,23 +85,23 @@ export function createBrowserWindow(
     browser.document.addEventListener('visibilitychange', tell);
     return () => browser.document.removeEventListener('visibilitychange', tell);
   };
-  /** What the browser says; since when that is «lost» (`performance.now()`), and whether an answer has proved it wrong. */
-  let isSaid = browser.navigator.onLine !== false;
+  /** The browser’s report; when it last changed (`performance.now()`); and whether an answer has proved the network. */
+  let isReportedOnline = browser.navigator.onLine !== false;
   let lostAt = 0;
   let isProven = false;
-  let isTold = isSaid;
+  let isToldOnline = isReportedOnline;
   const connectionListeners = new Set<(online: boolean) => void>();
-  /** Looks anew: a page that slept, or was in the browser's cache of pages, has missed the events. */
+  /** Reads the report again: a page that slept, or was in the back-forward cache, has missed the events. */
   const isOnline = (): boolean => {
     const says = browser.navigator.onLine !== false;
-    if (says !== isSaid) {
-      isSaid = says;
+    if (says !== isReportedOnline) {
+      isReportedOnline = says;
       isProven = false;
       lostAt = performance.now();
     }
-    const online = isSaid || isProven;
-    if (online !== isTold) {
-      isTold = online;
+    const online = isReportedOnline || isProven;
+    if (online !== isToldOnline) {
+      isToldOnline = online;
       connectionListeners.forEach((listener) => listener(online));
     }
     return online;
@@ -109,7 +109,7 @@ export function createBrowserWindow(
   for (const change of ['online', 'offline', 'pageshow']) browser.addEventListener(change, isOnline);
   let newest = 0;
   onReach((hasAnswered, begun) => {
-    // After the answer has been read: it may change what is asked for.
+    // After the answer has been read: it may change which requests follow.
     browser.setTimeout(() => {
       isOnline();
       if (begun < Math.max(lostAt, newest)) return;
@@ -124,7 +124,7 @@ export function createBrowserWindow(
     listener(online);
     return () => connectionListeners.delete(listener);
   };
-  /** Asked for only while the network is lost. */
+  /** Resolves once the network is back. */
   const connected = (): Promise<void> =>
     new Promise((resolve) => {
       const off = onConnection((online) => {
@@ -149,32 +149,32 @@ export function createBrowserWindow(
   const soon = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
     Promise.race([answer, pause(LOCKS_ANSWER_MS).then(() => otherwise)]);
 
-  // What a window has stored lately, as a lock that it holds for as long as that may be on its way to the others. Its
-  // name says since when, because a window that sleeps holds it longer.
-  const newsOf = (name: string, since: number | string): string => `${name}: news since ${since}`;
-  const toldHere = new Set<string>();
+  // A window that has just stored something holds a lock for as long as its storage events may be under way. The name of
+  // the lock contains the time, because a window that sleeps holds it longer.
+  const writeLockOf = (name: string, since: number | string): string => `${name}: news since ${since}`;
+  const ownLocks = new Set<string>();
   /** @returns once the others can notice it: Chromium drops a lock that it grants while a window opens */
-  function tellOthers(name: string): Promise<void> {
-    const news = newsOf(name, now());
-    toldHere.add(news);
+  function announceWrite(name: string): Promise<void> {
+    const lock = writeLockOf(name, now());
+    ownLocks.add(lock);
     return new Promise((resolve) => {
       const tell = (): Promise<void> => {
         resolve();
         return pause(STORAGE_EVENTS_MS);
       };
-      // Shared, for two windows may tell something in the same millisecond.
+      // Shared: two windows may store something in the same millisecond.
       browser.navigator.locks
-        .request(news, { mode: 'shared' }, tell)
+        .request(lock, { mode: 'shared' }, tell)
         .catch(() => resolve())
-        .finally(() => toldHere.delete(news));
+        .finally(() => ownLocks.delete(lock));
     });
   }
-  async function othersTell(name: string): Promise<boolean> {
+  async function hasOtherWrites(name: string): Promise<boolean> {
     const { held = [] } = await browser.navigator.locks.query();
-    const start = newsOf(name, '');
+    const start = writeLockOf(name, '');
     return held.some(
       ({ name: lock = '' }) =>
-        lock.startsWith(start) && !toldHere.has(lock) && now() - Number(lock.slice(start.length)) < STORAGE_EVENTS_MS,
+        lock.startsWith(start) && !ownLocks.has(lock) && now() - Number(lock.slice(start.length)) < STORAGE_EVENTS_MS,
     );
   }
 
@@ -190,10 +190,10 @@ export function createBrowserWindow(
           leaving = null;
           return waiting.splice(0).forEach((begin) => begin());
         }
-        // Without a connection the browser's own error page would stand where the shop was.
+        // Without a connection the browser would replace the shop by its own error page.
         const waits = [...underWay, ...(isOnline() ? [] : [connected()])];
         if (waits.length === 0) return browser.location.reload();
-        // More may have begun meanwhile.
+        // More work may have begun meanwhile.
         void Promise.allSettled(waits).then(leave);
       };
       leave();
@@ -205,7 +205,7 @@ export function createBrowserWindow(
       const tell = (): void => {
         if (isVisible()) listener();
       };
-      // From the browser's cache of pages that were left.
+      // The page was restored from the back-forward cache.
       const tellRestored = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) tell();
       };
@@ -241,15 +241,15 @@ export function createBrowserWindow(
       browser.addEventListener('storage', tell);
       return () => browser.removeEventListener('storage', tell);
     },
-    async withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, news: StorageEvents): Promise<T> {
+    async withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, events: StorageEvents): Promise<T> {
       const timeout = new AbortController();
       const giveUp = (): void => timeout.abort();
       const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);
       signal.addEventListener('abort', giveUp);
-      let isDoing = false;
-      // What would begin while the page is leaving does not: the next page begins it, if the shopper wants it then.
+      let hasBegun = false;
+      // While the page is leaving no work begins: the shopper can start it again on the next page.
       const begin = (): Promise<T> => {
-        isDoing = true;
+        hasBegun = true;
         return leaving?.() ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act());
       };
       const doing = async (): Promise<T> => {
@@ -257,15 +257,15 @@ export function createBrowserWindow(
         try {
           return await begin();
         } finally {
-          // While this turn lasts: nobody can begin in between.
-          if (news.areToTell()) await soon(tellOthers(name), undefined);
+          // Before the lock is released: no other window can begin in between.
+          if (events.areToTell()) await soon(announceWrite(name), undefined);
         }
       };
       const givenUp = (): Error => new DOMException('The wait was given up', 'AbortError');
-      const doingAfterNews = async (): Promise<T> => {
+      const doAfterEvents = async (): Promise<T> => {
         for (
           let waited = 0;
-          waited < STORAGE_EVENTS_MS && !signal.aborted && !news.haveArrived();
+          waited < STORAGE_EVENTS_MS && !signal.aborted && !events.haveArrived();
           waited += STORAGE_EVENTS_TICK_MS
         )
           await pause(STORAGE_EVENTS_TICK_MS);
@@ -281,7 +281,7 @@ export function createBrowserWindow(
           if (asked === 'dropped') return isSilent;
           asked = 'answered';
           if (!lock) return isTaken;
-          return (await soon(othersTell(name), true).catch(() => false)) ? doingAfterNews() : doing();
+          return (await soon(hasOtherWrites(name), true).catch(() => false)) ? doAfterEvents() : doing();
         });
         const silence = pause(LOCKS_ANSWER_MS).then(() => {
           if (asked === 'answered') return question;
@@ -293,19 +293,19 @@ export function createBrowserWindow(
         if (first === isSilent) return await begin();
         if (first !== isTaken) return first as T;
         const end = new Promise<never>((_, reject) => {
-          timeout.signal.addEventListener('abort', () => isDoing || reject(givenUp()));
+          timeout.signal.addEventListener('abort', () => hasBegun || reject(givenUp()));
         });
         const turn = locks.request(name, { signal: timeout.signal }, async () => {
-          // It may be granted although nobody waits any more.
+          // The lock may be granted after the wait was aborted.
           if (timeout.signal.aborted) throw givenUp();
           browser.clearTimeout(timer);
-          return doingAfterNews();
+          return doAfterEvents();
         });
         return await Promise.race([turn, end]);
       } catch (error) {
-        if (isDoing || signal.aborted) throw error;
+        if (hasBegun || signal.aborted) throw error;
         if (timeout.signal.aborted) throw new Error('', { cause: error });
-        // Missing in older web views, refused in a frame without storage.
+        // Older web views have no locks; a frame without storage is refused them.
         return await begin();
       } finally {
         browser.clearTimeout(timer);

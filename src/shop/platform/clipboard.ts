@@ -21,7 +21,7 @@ function copySelected({ document }: Window, text: string): boolean {
   }
 }
 
-/** A browser may leave a question to its clipboard open for ever; milliseconds. */
+/** Milliseconds. A browser may never answer a request to its clipboard. */
 const CLIPBOARD_TIMEOUT_MS = 1_000;
 
 /** @returns whether the text was written: web views lack the clipboard, or its function, or throw at once */

@@ -3,7 +3,7 @@ const SWIPE_THRESHOLD_PX = 50;
 /** A finger that moved less than this many pixels has tapped. */
 const TAP_TOLERANCE_PX = 10;
 
-/** What fingers do with the whole page (back-5, touch-1, touch-4). */
+/** Touch gestures on the whole page (back-5, touch-1, touch-4). */
 export interface Gestures {
   /** Calls back on a swipe to the right that began outside carousels, inputs, dialogs and zoomed pages. @returns the unsubscription */
   onSwipeRight(listener: () => void): () => void;

@@ -1,14 +1,14 @@
 import type { Wish } from '../../../machines/model/wish';
 
-/** A screen that the page shows before the shop's code is there, with its products. */
+/** A screen with products that the page shows before the shop's code has loaded. */
 export interface ShownScreen {
   path: string;
   main: HTMLElement;
-  /** Of its prices; empty where it has none. */
+  /** The currency of its prices; empty without prices. */
   currencyId: string;
 }
 
-/** What the next visit shows of Home before the shop's code is there. */
+/** The part of Home that the next visit shows before the shop's code has loaded. */
 export interface KeptHome {
   build: string;
   /** Empty for a visitor without an account. */
@@ -27,11 +27,11 @@ export interface EarlyCall {
 
 /** What the page's early script (`src/shop/page/early.ts`) hands over to the shop: all that passes between the two. */
 export interface Handover {
-  /** The shopper, as far as known; undefined for a visitor, and while nothing may be asked. */
+  /** The id of the shopper; undefined for a visitor, and while no request may be sent. */
   telegramId: string | undefined;
-  /** Of its requests. */
+  /** The headers of its requests. */
   headers: EarlyCall['headers'];
-  /** The answer to its first request, the maintenance status; undefined where it asks for nothing. */
+  /** The answer to its first request, the maintenance status; undefined if it sends no request. */
   status: EarlyCall['answer'] | undefined;
   /** Its requests, by address. */
   calls: Map<string, EarlyCall>;
@@ -39,18 +39,18 @@ export interface Handover {
   sentByApp: Set<string> | undefined;
   /** The address of the HTTP library's file; empty in development. */
   httpLibraryFile: string;
-  /** What the start of the shop waits for, once its code runs. */
+  /** The file or step that the start of the shop's code waits for. */
   waitsFor?: string;
-  /** Another build draws other screens. */
+  /** The id of the build: another build renders other screens. */
   build: string;
   /** The page calls it when all of its shell has been parsed. */
   whole(): void;
   shown: ShownScreen | null;
   /** Resolves once what is shown is painted. */
   painted: Promise<unknown> | undefined;
-  /** Taps on the cards of what is shown, until the shop hears them. */
+  /** Taps on the shown cards, until the shop takes them over. */
   taps: Wish[];
-  /** Hears a tap; replaced by the shop. */
+  /** Receives a tap; replaced by the shop. */
   hear(tap: Wish): void;
 }
 

@@ -29,7 +29,7 @@ export function safePaymentUrl(link: string, allowedHosts: readonly string[] = [
   return url.href;
 }
 
-/** What the console says of a payment link that may not be opened: its host, never the rest, which belongs to the order. */
+/** The console text for a payment link that may not be opened. It names the host, never the rest, which belongs to the order. */
 export const refusalOf = (link: string): string =>
   `A payment link to «${parseUrl(link)?.hostname ?? ''}» was refused: it is not https, or VITE_PAYMENT_HOSTS does not name this host`;
 

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 /** A QR code as a drawing: one path of dark squares, each one unit wide, on a light square of `size` units. */
 export interface QrCode {
-  /** The width of the whole, with its quiet zone. */
+  /** The width of the drawing, with its quiet zone. */
   size: number;
   path: string;
 }
@@ -10,7 +10,7 @@ export interface QrCode {
 /** Units of light around the code, without which it may not be found (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** One row of squares as rectangles, for the neighbours would have hairlines between them. */
+/** One row of squares as rectangles: separate squares would have hairlines between them. */
 const rowPath = (row: readonly boolean[], y: number): string =>
   row
     .map((isDark, x) => {

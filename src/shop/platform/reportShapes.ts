@@ -1,4 +1,4 @@
-/** What the shop tells its own server, where the operator has asked for it (`npm run serve -- --reports`). */
+/** The reports that the shop sends to its own server, if the operator wants them (`npm run serve -- --reports`). */
 
 /** The `name` of the page's `meta` whose content is the address for reports: only a page with it sends any. */
 export const REPORTS_META = 'reports';

@@ -1,9 +1,9 @@
 import { sendReport } from './sendReport';
 
 /**
- * Shows instead of the shop that it has not opened, and offers to try again. It is in the page itself (`index.html`): this is
- * for the case that no other file comes. If the shop opens later, it replaces the notice.
- * @param advice for the shopper, other than that to check the connection
+ * Shows a notice that the shop has not opened, with a way to try again. Its HTML is in `index.html`, because no other file
+ * may have loaded. If the shop opens later, it replaces the notice.
+ * @param advice for the shopper, instead of that to check the connection
  */
 export function showStartNotice(browser: Window, advice?: string): void {
   const { document, location } = browser;
@@ -28,7 +28,7 @@ const LOOK_MS = 250;
  */
 export function afterWaiting(ms: number, act: () => void): () => void {
   let looksLeft = ms / LOOK_MS;
-  // Ended by the count: clearInterval would not know this timer if the page's clock was replaced meanwhile.
+  // Ends by its count: if the page's clock was replaced meanwhile, clearInterval would not know this timer.
   const timer = setInterval(() => {
     looksLeft -= 1;
     if (looksLeft === 0) act();

@@ -39,7 +39,7 @@ export interface Telegram {
   showPopup(popup: Popup): Promise<string | null> | undefined;
 }
 
-/** The reason for a vibration: a tap that had an effect, another choice among several, or the result of something. */
+/** The reason for a vibration: a tap that had an effect, another choice, or a result. */
 export type Feeling = 'tap' | 'choice' | 'success' | 'failure';
 
 /** A popup within the platform's limits: 1–3 buttons, or none for the platform's own «OK». */
@@ -49,7 +49,7 @@ export interface Popup {
   buttons: { id: string; text: string }[];
 }
 
-/** Some clients close a popup without an event; nothing waits for it longer than this (milliseconds). */
+/** The longest wait for a popup, milliseconds: some clients close it without an event. */
 const POPUP_TIMEOUT_MS = 120_000;
 
 /** The SDK's low-level connection to the client. */
@@ -64,7 +64,7 @@ const openTab = (url: string): void => {
   window.open(url, '_blank', 'noopener,noreferrer');
 };
 
-/** A chat follows an alert, which may be read for longer than a browser lets a tap open tabs: then it opens here. */
+/** Opens a chat in a new tab. If the alert before it was open for too long, browsers forbid a tab: then in this one. */
 const openChat = (url: string): void => {
   const tab = window.open(url, '_blank');
   if (tab) tab.opener = null;
@@ -124,7 +124,7 @@ export function createTelegram(webApp: WebApp): Telegram {
     user: launched.isDamaged ? null : launched.user,
     expand() {
       // The SDK's own flag is not used: before the client's first message it says «expanded» for every window. With the
-      // keyboard open, expanding can misplace the view on iOS: then it waits until that is closed.
+      // keyboard open, expanding can misplace the view on iOS: then it waits until the keyboard is closed.
       if (isTypedInto(document.activeElement)) document.addEventListener('focusout', expandOnceClosed);
       else ask(() => webApp.expand());
     },

@@ -5,7 +5,7 @@ export const isTypedInto = (element: EventTarget | null): boolean =>
   element.type !== 'checkbox' &&
   element.type !== 'radio';
 
-/** No keyboard is lower, and no bar of a browser higher. CSS pixels. */
+/** Lower than every keyboard, and higher than every bar of a browser. CSS pixels. */
 const LOWEST_KEYBOARD = 120;
 
 /**
@@ -35,7 +35,7 @@ export function markTyping({ document, visualViewport: visible }: Window): void 
     // Magnified by two fingers, less is visible without a keyboard.
     const { width = 0, height = 0, scale = 1 } = visible ?? {};
     const now = { width: Math.round(width * scale), height: height * scale };
-    // A phone that is turned begins anew: its keyboard may still be open.
+    // After a turn of the phone the full height is measured again: the keyboard may still be open.
     const isTurned = now.width !== full.width;
     if (!isTurned) now.height = Math.max(now.height, full.height);
     full = now;

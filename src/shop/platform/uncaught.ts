@@ -1,4 +1,4 @@
-/** Errors that are kept until somebody asks for them. */
+/** The most errors that are kept until `onUncaught` is called. */
 const MOST_KEPT = 5;
 const kept: unknown[] = [];
 let tell = (error: unknown): void => {
@@ -14,7 +14,7 @@ export function logError(error: unknown): void {
 /** Uncaught errors and rejected promises go to the console once each (error-1). */
 export function logUncaught(browser: Window): void {
   browser.addEventListener('error', (event) => {
-    // Events of this name without an error: a picture that failed to load, which has a placeholder, and news of the browser.
+    // Such events without an error: a picture that failed to load, which has a placeholder, and notices of the browser.
     if (event.error === undefined || event.error === null) return;
     event.preventDefault();
     logError(event.error);
@@ -25,7 +25,7 @@ export function logUncaught(browser: Window): void {
   });
 }
 
-/** Tells each error that nothing handles, also the first ones from before this call. */
+/** Calls back with each error that nothing handles, also with the first ones from before this call. */
 export function onUncaught(listener: (error: unknown) => void): void {
   tell = listener;
   kept.splice(0).forEach(listener);

@@ -1,7 +1,7 @@
 /** A short message above the menu. */
 export interface Message {
   text: string;
-  /** Takes back what has happened; null where there is no way back. */
+  /** Undoes the action; null if it cannot be undone. */
   undo: (() => void) | null;
 }
 
@@ -9,7 +9,7 @@ export interface Message {
 export interface Voice {
   /** Announced by `ui/Announcer`. */
   say(text: string): void;
-  /** Announced, and shown by `screens/shared/Message`. @param undo takes back what has happened */
+  /** Announced, and shown by `screens/shared/Message`. @param undo undoes the action */
   notify(text: string, undo?: (() => void) | null): void;
   /** Calls back with each announced text. @returns the unsubscription */
   onSaid(listener: (text: string) => void): () => void;
@@ -17,7 +17,7 @@ export interface Voice {
   onShown(listener: (message: Message) => void): () => void;
 }
 
-/** Passes a value on to all who listen. */
+/** Passes a value on to all listeners. */
 function channel<Value>() {
   const listeners = new Set<(value: Value) => void>();
   return {

@@ -33,8 +33,8 @@ export function RouterBridge() {
     if (kind !== 'POP') browserWindow.scrollTo(0);
   }, [navigation, router, browserWindow, location, kind]);
   useEffect(() => {
-    // The screen before stands until the new one's file has loaded: a second tap on its link would put the new screen into
-    // the history twice, and Back would seem dead.
+    // The old screen is shown until the file of the new one has loaded. A second tap on the link would add the new screen to
+    // the history twice, and Back would seem to do nothing.
     const ignoreSecondTap = (event: MouseEvent): void => {
       const link = (event.target as Element).closest('a');
       if (link?.origin !== document.location.origin || link.pathname === shownPath.current) return;

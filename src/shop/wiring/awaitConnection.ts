@@ -12,6 +12,6 @@ export function onConnectionRestored(browserWindow: Connection, act: () => void)
   });
 }
 
-/** Tells a failed flow of it. */
+/** Notifies a failed flow when the network is back. */
 export const awaitConnection = (browserWindow: Connection) =>
   fromCallback(({ sendBack }) => onConnectionRestored(browserWindow, () => sendBack({ type: 'connection.restored' })));

@@ -17,7 +17,7 @@ import type { Effects } from './effects';
 import { fingerprint, withBill, withoutOrder, withoutPendingBill, withPendingBill } from './record';
 import { NEVER_ABORTED } from './neverAborted';
 
-/** What is asked for when the shopper taps «Оплатить». */
+/** The input of a tap on «Оплатить». */
 export interface BillWish {
   order: Order;
   form: PaymentForm;
@@ -27,8 +27,8 @@ export interface BillWish {
 }
 
 /**
- * Whether the stored cart is not the one of the tap any more: while this window waited, lines or the promo have changed,
- * here or in another window, which may even have paid for them.
+ * Whether the stored cart has changed since the tap: while this window waited, lines or the promo may have changed here or
+ * in another window, or been paid for there.
  */
 function isOtherCart({ items, promo }: Order, saved: Effects['saved']): boolean {
   const stored = saved.read();
@@ -50,7 +50,7 @@ function hasChanged(order: Order, now: number): boolean {
  * until an answer names an order or refuses.
  * @param signal aborts the wait for other windows, but not a request that is under way
  * @param onStored called when a new bill is about to be stored: from then on the other windows know it
- * @returns null when an order may exist and nobody knows: then another one needs `isConfirmed`
+ * @returns null when it is unknown whether an order exists: then another one needs `isConfirmed`
  * @throws ApiError with the server's text; for the reason `noBill` when the bill's link may not be opened
  */
 export function makeBill(
@@ -61,10 +61,10 @@ export function makeBill(
 ): Promise<SavedOrder | null> {
   const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
-  /** Of the answer with the bill. */
+  /** The id of the request whose answer contains the bill. */
   let requestId: string | null = null;
 
-  /** The console tells the operator which host their settings lack; the shopper gets a text without it (bill-11). */
+  /** The console names the refused host for the operator; the shopper gets a text without it (bill-11). */
   function noBill(link: string | null): ApiError {
     if (link) log.error(refusalOf(link));
     return refusalFor('noBill', requestId);
@@ -85,7 +85,7 @@ export function makeBill(
 
   const before = saved.read().order?.data.orderId;
   let isStored = false;
-  const news: StorageEvents = {
+  const storageEvents: StorageEvents = {
     // Whether another window's order has arrived here since the tap.
     haveArrived() {
       const stored = saved.read().order;
@@ -94,10 +94,10 @@ export function makeBill(
     areToTell: () => isStored,
   };
 
-  /** @returns null when nobody knows whether there is an order */
+  /** @returns null when it is unknown whether there is an order */
   async function request(): Promise<SavedOrder | null> {
     const body = billRequest(order, form, identity);
-    // Nothing that could tell a secret is stored.
+    // The fingerprint contains no secret.
     const content = fingerprint(JSON.stringify({ ...body, ...NO_SECRETS }));
     const { pendingBill: earlier, keepsKeys } = saved.read();
     const isSame = earlier?.content === content;
@@ -110,18 +110,18 @@ export function makeBill(
       ({ requestId } = answer);
       const made: SavedOrder = { data: paymentDataOf(answer, body, order.items), attempts: 0, status: 'awaited' };
       const isKept = answer.key === pendingBill.key;
-      // Before the change: it also tells of what another window has written unheard.
+      // Before the change, which may also notify of an order that another window has written.
       isStored = true;
       onStored();
       const isAnswered = withoutPendingBill(pendingBill.key);
       saved.change((record) => withBill({ ...isAnswered(record), keepsKeys: isKept }, made), 'payment');
-      // What another window could store only meanwhile is awaited; nobody has seen this one's payment page.
+      // If another window has stored an order meanwhile, await that one: this one's payment page was never shown.
       return saved.read().order ?? made;
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null;
       // 409: the first request of this key is still under way.
       if (isUnanswered(error) || status === 409) return null;
-      // A server in trouble says nothing about an earlier request, nor does a refusal of another content.
+      // The outcome of an earlier request stays unknown after a server error, or a refusal of another content.
       const saysNothing = !isSame || status === 400 || (status !== null && status >= 500);
       // 422: this key was used for another content, such as another password.
       const isOther = earlier !== null && isSame && status === 422;
@@ -138,7 +138,7 @@ export function makeBill(
     if (known) return known;
     if (stored) saved.change(withoutOrder(stored.data.orderId), 'payment');
     // Checked again now: a promotion may have ended while the phone slept or while waiting for another window. The
-    // server's total is from before that as well, so it cannot tell.
+    // server's total is as old.
     if (hasChanged(order, now()) || isOtherCart(order, saved)) {
       saved.notify();
       throw refusalFor('quoteChanged');
@@ -149,5 +149,5 @@ export function makeBill(
     return made;
   }
 
-  return browserWindow.withLock('bill', signal, make, news);
+  return browserWindow.withLock('bill', signal, make, storageEvents);
 }

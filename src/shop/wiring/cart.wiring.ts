@@ -12,7 +12,7 @@ import { followRecord } from './storageEvents';
 /** Connects the cart with the server, the storage and the page. */
 export const wireCart = (effects: Effects) => {
   const { client, saved, browserWindow, router, telegram, voice, now } = effects;
-  // If nothing can be stored, a reload would lose the rest of the cart; on another screen, what was typed there.
+  // If nothing can be stored, a reload would lose the cart; on another screen it would lose the typed text.
   const mayReload = (): boolean => saved.survivesReload() && router.visit().path === CART_PATH;
   return shopActors.cart.provide({
     actors: {
@@ -23,7 +23,7 @@ export const wireCart = (effects: Effects) => {
       ),
       promo: cartActors.promo.provide({
         actors: {
-          // The reload after a removal waits for it: the typed code is stored only with its answer.
+          // The reload after a removal waits for this check, because the code is stored only after the answer.
           checkPromo: fromPromise(({ input, signal }) =>
             browserWindow.holdReload(checkPromo(client, input.code, signal)),
           ),

@@ -50,7 +50,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
           sendBack({
             type: 'currency.changed',
             currency,
-            // A promotion may have ended since it was loaded.
+            // A promotion may have ended since the collection was loaded.
             kept: kept && keep({ subject, currency }, { ...kept, cards: cheapestFirst(kept.cards, effects.now()) }),
           });
         }),

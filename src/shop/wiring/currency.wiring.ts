@@ -20,7 +20,7 @@ export const wireCurrency = (effects: Effects) => {
       awaitConnection: awaitConnection(browserWindow),
       fetchCurrencies: fromPromise(({ signal }) => fetchCurrencies(client, signal)),
       fetchUserCurrency: fromPromise(({ input, signal }) => fetchUserCurrency(client, input.telegramId, signal)),
-      // A reload waits for it: a choice that was made is not lost.
+      // A reload waits for this request, so that the choice is not lost.
       saveUserCurrency: fromPromise(({ input, signal }) =>
         browserWindow.holdReload(saveUserCurrency(client, input, signal)),
       ),

@@ -32,11 +32,11 @@ export interface Effects {
   voice: Voice;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** A text that nobody else makes: the key of one request for a bill. */
+  /** A unique text: the key of one request for a bill. */
   newKey(): string;
   /** Whether `Idempotency-Key` is sent: a server of another origin has to allow the header first. */
   sendsKeys: boolean;
-  /** What this visit has loaded in a currency. */
+  /** The collections and the feed that this visit has loaded in a currency. */
   loaded: ReturnType<typeof createLoadedPages>;
   /** Tells the HTTP client who is calling from now on. */
   identify(identity: Identity): void;

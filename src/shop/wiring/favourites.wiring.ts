@@ -21,7 +21,7 @@ export const wireFavourites = (effects: Effects) =>
           'favourites',
         ),
       notify: ({ self }, { text, removed }) => {
-        // It may have come back meanwhile, and a toggle would remove it.
+        // If the favourite was added again meanwhile, a toggle would remove it.
         const isBack = (): boolean => {
           const { items } = self.getSnapshot().context;
           return removed === undefined || items.some((item) => isSameFavourite(item, removed));

@@ -23,7 +23,7 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
         const currencyId = input.currency?.id ?? null;
         const feed = await fetchFeed(effects.client, currencyId, signal);
         const kept = effects.loaded(currencyId).feed;
-        // Nothing is rendered again for a feed that says the same.
+        // An equal feed is not rendered again.
         return kept && JSON.stringify(kept) === JSON.stringify(feed) ? kept : feed;
       }),
     },

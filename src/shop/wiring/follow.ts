@@ -3,8 +3,8 @@ import { selectIsOpen } from '../../../machines/shop/shop.selectors';
 import { flowOf, type Flow, type FlowId, type Shop } from './shop.wiring';
 
 /**
- * Calls `listener` with the value of `selector` on a long-lived flow: once the shop is open, and on each change. Before,
- * what a page does with it may be a request.
+ * Calls `listener` with the value of `selector` on a long-lived flow: once the shop is open, because the listener may send
+ * a request, and on each change.
  * @returns the unsubscription
  */
 export function follow<Id extends FlowId, Seen>(

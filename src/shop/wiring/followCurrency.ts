@@ -4,8 +4,8 @@ import { follow } from './follow';
 import { flowOf, type Shop } from './shop.wiring';
 
 /**
- * Tells a page which currency to load in: once the starting one is decided, and on each change. When the list loads it
- * may describe the same currency differently: that is not a change, and nothing is loaded twice.
+ * Gives a page the currency to load in: once the starting one is decided, and on each change. When the list loads it
+ * may describe the same currency in another form: that is no change, so nothing is loaded twice.
  */
 export function followCurrency(shop: Shop, listener: (currency: Currency | null) => void): () => void {
   return follow(

@@ -1,12 +1,12 @@
 import type { Currency } from '../../../machines/model/entities';
 import type { Effects } from './effects';
 
-/** How many parts of Home are kept: more than these a tall window does not show. */
+/** How many parts of Home are kept. Two were not faster (tests/bench/README.md). */
 const KEPT_PARTS = 3;
 
 /**
- * The HTML of the first parts of Home. Its ids must not be those of the next visit, and only its first picture loads at once:
- * the others would delay the first paint, and the early script fetches them after it.
+ * The HTML of the first parts of Home. Its ids differ from those of the next visit, and only its first picture loads at once:
+ * the others would delay the first paint, so the early script fetches them later.
  */
 function htmlOf(main: Element): string {
   const parts = [...main.querySelectorAll('[data-banners], section')].slice(0, KEPT_PARTS);
@@ -19,7 +19,7 @@ function htmlOf(main: Element): string {
   return kept.innerHTML;
 }
 
-/** Keeps Home for the next visit: once it is rendered, and as the shopper leaves it. @returns the end of that */
+/** Keeps Home for the next visit: once it is rendered, and when the shopper leaves it. @returns a function that ends this */
 export function keepHome({ saved, browserWindow }: Effects, { id }: Currency): () => void {
   const main = document.querySelector('main');
   const build = globalThis.early?.build;

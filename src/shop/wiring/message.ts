@@ -14,7 +14,7 @@ interface NumberedMessage extends Message {
   path: string;
 }
 
-/** What has just happened, for some seconds, until something else happens, or until the screen is left. */
+/** The message of the last action: for some seconds, until the next message, or until the screen is left. */
 export function useMessage(): { message: NumberedMessage | null; dismiss: () => void } {
   const { effects, actorOptions } = useShopWorld();
   const { voice } = effects;
@@ -30,7 +30,7 @@ export function useMessage(): { message: NumberedMessage | null; dismiss: () => 
     const timer = clock.setTimeout(() => setMessage(null), message.undo ? REACHED_MS : READ_MS);
     return () => clock.clearTimeout(timer);
   }, [message, clock]);
-  // The screen is left: on the way back nothing has just happened.
+  // The screen was left: do not show its message again on return.
   if (message !== null && message.path !== path) setMessage(null);
   return { message: message?.path === path ? message : null, dismiss: () => setMessage(null) };
 }

@@ -13,13 +13,13 @@ import { followRecord } from './storageEvents';
 /** Connects the payment with the server, the storage, the payment window and the router. */
 export const wirePayment = (effects: Effects) => {
   const { client, saved, router, browserWindow, telegram, paymentWindow, paymentHosts, log } = effects;
-  /** Not null while a new order of this window is stored and its flow does not know it yet; aborted once that flow has gone. */
+  /** Not null while a new order of this window is stored but its flow has not received it; aborted if that flow has ended. */
   let storing: AbortSignal | null = null;
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
         followRecord(effects, 'payment', ({ order }) => {
-          // Its own new order would be taken for another window's, whose payment page need not be opened here.
+          // The flow would take this window's own new order for one of another window, and open no payment page.
           if (storing && !storing.aborted) return;
           sendBack({ type: 'payment.reloaded', order });
         }),

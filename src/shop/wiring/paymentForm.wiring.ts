@@ -21,12 +21,12 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
           const order = selectIsPaid(payment) ? 'paid' : selectHasOrder(payment) ? 'begun' : null;
           if (told?.telegramId === telegramId && told.order === order) return;
           const isOther = told !== null && told.telegramId !== telegramId;
-          // An order that another window has made, and that nobody has paid, takes nothing of this form along.
-          const goesOn = isBegun && !isOther && told?.order === 'begun' && saved.read().order?.status !== 'paid';
+          // An unpaid order of another window has ended: the form keeps its text.
+          const keepsForm = isBegun && !isOther && told?.order === 'begun' && saved.read().order?.status !== 'paid';
           told = { telegramId, order };
           if (isOther || !order) {
             isBegun = true;
-            sendBack({ type: 'shopper.known', telegramId, draft: goesOn ? null : saved.readDraft(telegramId) });
+            sendBack({ type: 'shopper.known', telegramId, draft: keepsForm ? null : saved.readDraft(telegramId) });
           }
           if (order) sendBack({ type: `order.${order}` });
         };

@@ -14,9 +14,9 @@ const draw = async (link: string): Promise<QrCode | null> => {
 
 /**
  * The QR code of a payment link, by which a phone pays what is ordered on a computer.
- * @param link as stored; null while no code is wanted. It may have been written by anyone: it is checked as it is before
- * a window is opened.
- * @returns null where there is none; `coming` until it is rendered
+ * @param link as stored; null while no code is wanted. Anyone may have written it: it is checked like the link of a payment
+ * window.
+ * @returns null without a code; `coming` until it is drawn
  */
 export function usePaymentQr(link: string | null): QrCode | 'coming' | null {
   const { paymentWindow, paymentHosts } = useShopWorld().effects;

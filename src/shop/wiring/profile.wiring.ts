@@ -23,7 +23,7 @@ export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop
       saveField: fromPromise(({ input, signal }) =>
         browserWindow.holdReload(updateUserField(client, input, NEVER_ABORTED)).catch((error: unknown) => {
           log.error('Failed to update user field', error);
-          // Its screen cannot say so any more.
+          // The screen was left: report the failure in a message.
           if (signal.aborted) voice.notify(errorText(error) || SAVE_FAILED);
           throw error;
         }),

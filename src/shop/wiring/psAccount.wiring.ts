@@ -3,8 +3,8 @@ import { psAccountMachine } from '../../../machines/psAccount/psAccount.machine'
 import type { Effects } from './effects';
 
 /**
- * Connects the account form with the clipboard, the platform's popups and the bot's chat. Without a bot nothing is said
- * of a chat, which could not open.
+ * Connects the account form with the clipboard, the platform's popups and the bot's chat. Without a bot the popups do
+ * not mention a chat.
  */
 export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) =>
   psAccountMachine.provide({

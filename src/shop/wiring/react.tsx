@@ -57,7 +57,7 @@ export function usePageSelector<Machine extends AnyActorRef, Seen>(
   return useSelector(page as AnyActorRef, selector as (snapshot: unknown) => Seen, shallowEqual);
 }
 
-/** What a view may do with a running machine: the same functions for as long as it is the same machine. */
+/** The verbs of a running machine: the same functions for as long as the machine is the same. */
 export function useVerbs<Event, Verbs>(
   flow: { send: (event: Event) => void },
   verbs: (send: (event: Event) => void) => Verbs,
@@ -65,7 +65,7 @@ export function useVerbs<Event, Verbs>(
   return useMemo(() => verbs(flow.send), [flow, verbs]);
 }
 
-/** What a view may do with a long-lived flow. */
+/** The verbs of a long-lived flow. */
 export function useFlowVerbs<Id extends FlowId, Verbs>(
   id: Id,
   verbs: (send: (event: FlowEvent<Id>) => void) => Verbs,
@@ -89,12 +89,12 @@ export function useProductsShown(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
     listPositions.send({ type: 'products.shown' });
-    // The page must not show its earlier HTML again: it is outdated now.
+    // The HTML of the early script is outdated now: do not show it again.
     if (globalThis.early) globalThis.early.shown = null;
   }, [listPositions, isShown]);
 }
 
-/** The order whose end this entry of the browser's history shows; null where it names none. */
+/** The order that this entry of the browser's history names; null if it names none. */
 export const useShownOrderId = (): OrderId | null => orderIdIn(useLocation().state);
 
 /** Opens a screen. */
@@ -140,7 +140,7 @@ export function useOnline(): boolean {
   return isOnline;
 }
 
-/** Asks whether a reload finds everything again: not where the browser has refused to store the cart or an order. */
+/** Whether a reload loses nothing: false if the browser has refused to store a change. */
 export const useSurvivesReload = (): (() => boolean) => useShopWorld().effects.saved.survivesReload;
 
 /** Calls `act` when the network is back after it was lost. */

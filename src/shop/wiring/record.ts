@@ -45,7 +45,7 @@ export interface AccountRecord {
   queries: string[];
   order: SavedOrder | null;
   pendingBill: PendingBill | null;
-  /** Whether the server has answered with an `Idempotency-Key`: then it never makes two orders of one key. */
+  /** Whether the server has returned an `Idempotency-Key`: then it never makes two orders for one key. */
   keepsKeys: boolean;
   /** By key of the mirror: fingerprints of the values that the shop itself has written there. */
   mirrored: Record<string, string[]>;
@@ -150,7 +150,7 @@ type MirroredPart = (typeof MIRRORED_PARTS)[MirrorKey];
 /** The mirrored keys of one account (storage-4). */
 export const MIRROR_KEYS = Object.keys(MIRRORED_PARTS) as MirrorKey[];
 
-/** Tells one text from another at a few bytes; it never leaves the browser. */
+/** A short hash of a text; it never leaves the browser. */
 export function fingerprint(text: string): string {
   let hash = 0;
   for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
@@ -209,7 +209,7 @@ function orderIn(read: ReadKey, known: SavedOrder | null): SavedOrder | null {
 
 /**
  * The record with what an older version or a person has written under the mirrored keys.
- * @param isOwn whether the shop itself has written this value; such values say nothing new. Neither does a missing key.
+ * @param isOwn whether the shop itself has written this value: such values and missing keys change nothing
  */
 export function withKeys(
   record: AccountRecord,
@@ -235,7 +235,7 @@ export function withKeys(
 /** The record of an account that takes over what a visitor without an account had: nothing of either is lost. */
 export function withInheritance(record: AccountRecord, left: AccountRecord): AccountRecord {
   const hasCart = record.cart.items.length > 0;
-  // Every field is named, so that a new one has to say what becomes of it here.
+  // Every field is named, so that a new field must be handled here.
   return {
     cart: hasCart ? withLines(record.cart, left.cart) : left.cart,
     promo: hasCart ? record.promo : left.promo,
@@ -255,7 +255,7 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
   };
 }
 
-/** Adds the lines of another cart. A line without a currency takes along that of its cart. */
+/** Adds the lines of another cart. A line without a currency gets that of its cart. */
 function withLines(cart: CartContents, left: CartContents): CartContents {
   const added = left.items.filter((item) => !hasLine(cart, item.id));
   return {
@@ -276,7 +276,7 @@ export const withPendingBill =
       ? { ...record, pendingBill: request }
       : record;
 
-/** The outcome of a request for a bill is known. @param left an earlier request whose outcome still is not */
+/** The outcome of a request for a bill is known. @param left an earlier request whose outcome is still unknown */
 export const withoutPendingBill =
   (key: string, left: PendingBill | null = null) =>
   (record: AccountRecord): AccountRecord =>
@@ -288,11 +288,11 @@ export const withBill = (record: AccountRecord, made: SavedOrder): AccountRecord
   order: record.order ?? made,
 });
 
-/** Whether this is the account's order, and not known to be paid: otherwise another window has gone on with it. */
+/** Whether this is the account's stored order and not paid: otherwise another window has changed it. */
 const isOpen = ({ order: stored }: AccountRecord, order: SavedOrder): boolean =>
   stored !== null && stored.status !== 'paid' && isSameId(stored.data.orderId, order.data.orderId);
 
-/** The order as this window knows it; no window takes back an attempt of another one. */
+/** The order as this window knows it, with the higher number of attempts. */
 export function withProgress(record: AccountRecord, order: SavedOrder): AccountRecord {
   if (!isOpen(record, order)) return record;
   const attempts = Math.max(order.attempts, record.order?.attempts ?? 0);
@@ -308,7 +308,7 @@ export function withPaid(record: AccountRecord, order: SavedOrder): AccountRecor
   return { ...paid, cart: EMPTY_RECORD.cart, promo: null, promoStatus: 'empty' };
 }
 
-/** The cart after a change; one that is cleared has no promo either. */
+/** The cart after a change; clearing it also removes the promo. */
 export function withCartChange(record: AccountRecord, change: CartChange): AccountRecord {
   const changed = { ...record, cart: changeCart(record.cart, change) };
   return change.kind === 'clear' ? { ...changed, promo: null, promoStatus: 'empty' } : changed;

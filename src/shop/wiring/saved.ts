@@ -54,13 +54,13 @@ export interface Saved {
   onChange(user: RecordUser, listener: (record: AccountRecord) => void): () => void;
   /** Notices what other windows have written, and repeats refused writes. @param key the written one; null: all removed */
   refresh(key?: string | null): void;
-  /** Notifies every flow of the record as it is now. */
+  /** Notifies every flow of the present record. */
   notify(): void;
   /** Whether a reload would find everything again. */
   survivesReload(): boolean;
-  /** The account is left: its data stay in its record, and nothing of it stays under the mirrored keys. */
+  /** Signs the account out: its record is kept, its mirrored keys are removed. */
   forgetIdentity(): void;
-  /** Keeps what the next visit shows first (`src/shop/page/show.ts`). */
+  /** Keeps the HTML that the next visit shows first (`src/shop/page/show.ts`). */
   keepHome(home: Omit<KeptHome, 'account'>): void;
   /** The shopper's place in each list of this visit. */
   readListPositions(): Record<string, Place>;
@@ -111,7 +111,7 @@ const applied = (record: AccountRecord, change: RecordChange): AccountRecord => 
 /**
  * @param storage the lasting storage
  * @param visit the storage of this visit
- * @param windowId tells this load of the page from every other one
+ * @param windowId unique for this load of the page
  */
 export function createSaved(
   storage: Storage,
@@ -123,7 +123,7 @@ export function createSaved(
   let username: string | null = null;
   /** The text of the record that this window has noticed last. */
   let noticed: string | null = null;
-  /** The last record that could be read: an order outlives a storage that was emptied. */
+  /** The last readable record: its order is kept if the storage is emptied. */
   let last: AccountRecord | null = null;
   /** Changes whose write was refused. */
   let pending: RecordChange[] = [];
@@ -147,12 +147,12 @@ export function createSaved(
     return parsed.record;
   }
 
-  /** The record of an account, with what the version before this one put away while another account used the storage. */
+  /** The record of an account, with the data that the previous version put away while another account used the storage. */
   function storedOf(of: string): AccountRecord | null {
     const record = recordIn(storage.read(recordKey(of)));
     const kept = parseStored(storage.read(`kept.${of}`), keptSchema);
     if (kept === null) return record;
-    // Only its own fingerprints count: another account may have had the same lines.
+    // Only fingerprints of this account count: another account may have had the same lines.
     return withKeys(
       record ?? EMPTY_RECORD,
       (key) => kept[key] ?? null,
@@ -165,9 +165,9 @@ export function createSaved(
     const attempt = (): boolean => storage.read(recordKey(of)) === text || storage.write(recordKey(of), text);
     // Delete the cache of Home to make room: it is loaded again.
     const isStored = attempt() || (storage.write('feed', null) && attempt());
-    // Not parsed again: hundreds of favourites would be new objects, and every row would render for a tap on one of them.
+    // Parsing again would make new objects of hundreds of favourites, and every row would render after one tap.
     if (isStored) parsed = { text, record };
-    // Not what is read afterwards: another window may have written in between, and its change has to be noticed.
+    // Not a later read: another window may have written in between, and its change must be noticed.
     if (isStored && of === account) noticed = text;
     return isStored;
   }
@@ -187,8 +187,8 @@ export function createSaved(
   const removeMirror = (): boolean => MIRROR_KEYS.every((key) => storage.write(key, null));
 
   const fingerprintsOf = (key: MirrorKey, text: string | null, known: readonly string[]): string[] => {
-    const standing = storage.read(key);
-    const ours = standing === null ? [] : known.filter((one) => one === fingerprint(standing));
+    const stored = storage.read(key);
+    const ours = stored === null ? [] : known.filter((one) => one === fingerprint(stored));
     return [...new Set([...ours, ...(text === null ? [] : [fingerprint(text)])])];
   };
 
@@ -200,14 +200,14 @@ export function createSaved(
   function store(record: AccountRecord): boolean {
     if (mirroredAccount() !== account) return put(account, record);
     const texts = mirrorOf(record);
-    // First what will be written: a mirror that is cut off or refused is never taken for another program's.
+    // Fingerprints first: if writing the mirror stops half-way, the keys are still recognised as the shop's own.
     const mirrored = Object.fromEntries(
       MIRROR_KEYS.map((key) => [key, fingerprintsOf(key, texts[key], record.mirrored[key] ?? [])]),
     );
     if (!put(account, { ...record, mirrored })) return false;
     for (const key of MIRROR_KEYS) {
       if (storage.read(key) === texts[key]) continue;
-      // Another window has written the record meanwhile: it knows only its own mirror.
+      // Another window has written the record meanwhile, with fingerprints of its own mirror only.
       if (storage.read(recordKey(account)) !== noticed) break;
       storage.write(key, texts[key]);
     }
@@ -217,7 +217,7 @@ export function createSaved(
   /** Adds to a record what others wrote under the mirrored keys (storage-5). @returns false if it was refused */
   function adoptKeys(of: string): boolean {
     const owner = textOf('owner');
-    // The version before this one was interrupted while it exchanged accounts: the keys are copies.
+    // The previous version was interrupted while it exchanged accounts: the keys are copies.
     const isInterrupted = owner !== null && storage.read(`kept.${owner}`) !== null;
     const stored = storedOf(of);
     const before = stored ?? EMPTY_RECORD;
@@ -225,11 +225,11 @@ export function createSaved(
     const isStored = storage.read(`kept.${of}`) === null;
     if (after !== before || !isStored) {
       if (!put(of, { ...after, mirrored: isInterrupted ? {} : mirroredNow() })) {
-        // Taken over later, from what is stored then: another window may have done so, and gone on.
+        // Retry later with the keys that are stored then: another window may have adopted and changed them.
         if (of === account && !isInterrupted)
           pending.push((record) => {
             const taken = mirroredAccount() === of ? withKeys(record, storage.read, isOwnIn(record)) : record;
-            // Otherwise these keys would override a change that is interrupted before it has rewritten them.
+            // Without the fingerprints, the old keys would override a change that is interrupted before it rewrites them.
             return taken === record ? record : { ...taken, mirrored: mirroredNow() };
           });
         return false;
@@ -242,13 +242,13 @@ export function createSaved(
   }
 
   /**
-   * What the version before this one put away becomes part of its account's record, before anything else does: later it
-   * would override a change that was stored meanwhile. @returns whether nothing is put away any more
+   * Adds the data that the previous version put away to the record of its account, before any change: later they would
+   * override a stored change. @returns whether no data are put away any more
    */
   function unpack(of: string): boolean {
     const key: StorageKey = `kept.${of}`;
     if (storage.read(key) === null) return true;
-    // The keys of an owner who was put away are copies (`adoptKeys`): nothing would tell so any more.
+    // The keys of an owner who was put away are copies (`adoptKeys`). Remove them: later nothing would mark them as copies.
     const isSafe = put(of, storedOf(of) ?? EMPTY_RECORD) && (textOf('owner') !== of || removeMirror());
     return isSafe && storage.write(key, null);
   }
@@ -261,7 +261,7 @@ export function createSaved(
     // Named first, so that no other account finds it if this is interrupted.
     if (left.heir === null && !put('', { ...left, heir })) return;
     if (!put(heir, withInheritance(storedOf(heir) ?? EMPTY_RECORD, left))) return;
-    // Its record is the last to go: it knows which keys are copies.
+    // Its record is removed last, because it contains the fingerprints of the keys.
     if (mirroredAccount() !== '' || removeMirror()) storage.write(recordKey(''), null);
   }
 
@@ -280,7 +280,7 @@ export function createSaved(
     if (record || MIRROR_KEYS.some((key) => storage.read(key) !== null)) store(record ?? EMPTY_RECORD);
   }
 
-  /** The id is written first: nobody finds the other keys under another name. */
+  /** The id is written first, so that the other keys are never read under another account. */
   const writeIdentity = (): boolean =>
     account === '' ||
     ((textOf('telegramId') === account || storage.write('telegramId', account)) &&
@@ -295,7 +295,7 @@ export function createSaved(
     return pending.reduce(applied, stored ?? emptied);
   }
 
-  /** Whether the storage was emptied and an order, or one that may exist, is in this window's memory alone. */
+  /** Whether the storage was emptied and only this window's memory holds an order or a pending bill. */
   const isOrderHereAlone = (): boolean =>
     (last?.order ?? last?.pendingBill ?? null) !== null && storedOf(account) === null;
 
@@ -304,7 +304,7 @@ export function createSaved(
     for (const { user, listener } of listeners) if (user !== except) listener(record);
   }
 
-  /** Whether so many windows have written since this one that the record does not remember it: its change was included. */
+  /** Whether the record has dropped this window's number, because so many others have written: its change was included. */
   const isForgotten = ({ changes }: AccountRecord): boolean => {
     const later = Object.entries(changes).filter(([window, number]) => number > (included[window] ?? 0));
     return changes[windowId] === undefined && later.length >= WINDOWS_REMEMBERED;
@@ -320,7 +320,7 @@ export function createSaved(
     changeCount += 1;
     const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
     if (!store({ ...after, changes })) return false;
-    // A reload has to know whose it is, and only then may the mirror be written; but an order is stored before either.
+    // The record with its order is written first, then the account's id, and only then the mirror.
     if (isEmptied && writeIdentity() && storage.read(recordKey(account)) === noticed) store({ ...after, changes });
     const refused = pending;
     const made: RecordChange = (record) => change(refused.reduce(applied, record));
@@ -335,7 +335,7 @@ export function createSaved(
     noticed = storage.read(recordKey(account));
     const incoming = recordIn(noticed);
     if (isAllRemoved || incoming === null || isForgotten(incoming)) recent = [];
-    // Another window wrote before it could read what this one had written: it is added again.
+    // Another window wrote without having read these changes of this window: repeat them.
     const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
     recent = recent.filter((one) => !overwritten.includes(one));
     if (pending.length === 0 && overwritten.length === 0) return;
@@ -360,7 +360,7 @@ export function createSaved(
     read,
     change(change, user) {
       const isForeign = storage.read(recordKey(account)) !== noticed;
-      // What another window has overwritten comes back before this change: its storage event would find nothing new.
+      // Repeat overwritten changes before this one: after it, the storage event would find nothing new.
       if (isForeign) noticeOthers();
       if (!write(change)) pending.push(change);
       notify(isForeign ? null : user);

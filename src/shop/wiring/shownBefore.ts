@@ -9,7 +9,7 @@ import { useFlowSelector, useFlowVerbs, useShopWorld } from './react';
 
 export type { ShownScreen };
 
-/** What the page shows of this screen since before the shop's code was there; null where it is in another currency. */
+/** The HTML of this screen that the page showed before the shop's code had loaded; null if it is in another currency. */
 export function useShownBefore(): ShownScreen | null {
   const { pathname } = useLocation();
   const currencyId = useFlowSelector('currency', (snapshot) => selectCurrency(snapshot)?.id ?? null);
@@ -19,7 +19,7 @@ export function useShownBefore(): ShownScreen | null {
   return isOther ? null : shown;
 }
 
-/** Puts the screen into a place, with page and rows as they were scrolled: an element that leaves the page forgets that. */
+/** Moves the screen into a place, and restores the focus and the scroll positions, which a moved element loses. */
 function move(main: HTMLElement, place: Element): void {
   const focused = main.contains(document.activeElement) ? document.activeElement : null;
   const moved = [...main.querySelectorAll('*')].filter(({ scrollLeft }) => scrollLeft > 0);
@@ -31,7 +31,7 @@ function move(main: HTMLElement, place: Element): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
-/** Gives the focus to what takes the place of the focused element, once it is in the page. */
+/** Gives the focus to the element that replaces the focused one, once it is in the page. */
 function passFocusOn(main: HTMLElement): void {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !main.contains(focused)) return;
@@ -42,7 +42,7 @@ function passFocusOn(main: HTMLElement): void {
   queueMicrotask(() => document.querySelector<HTMLElement>(same)?.focus({ preventScroll: true }));
 }
 
-/** The place of a screen that the page has shown before: its links and rows are then the shop's. */
+/** A place for the HTML that the page showed before: the shop handles its links and rows from now on. */
 export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const { router } = useShopWorld().effects;

@@ -8,7 +8,7 @@ import { choiceSchema } from './savedSchemas';
 /** The history's entry may come from an earlier version of the shop. */
 const tapped: v.GenericSchema<unknown, Tapped> = v.object({ choice: choiceSchema, title: plainText, image: text });
 
-/** What was tapped to open this product (`state` of its link); null for those who came without a choice. */
+/** The tapped card or row that opened this product (`state` of its link); null if it was opened otherwise. */
 export function useTapped(): Tapped | null {
   const { state } = useLocation();
   const [read] = useState(() => {

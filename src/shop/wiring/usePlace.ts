@@ -10,7 +10,7 @@ export function useListPage(): number {
   return useFlowSelector('listPositions', (listPositions) => selectPlace(pathname)(listPositions).page);
 }
 
-/** Where the shopper, on the way back, left this screen; read once, when it opens. A tap on a link begins anew. */
+/** The place to restore when the shopper returns to this screen; read once. After a tap on a link it is the start. */
 export function useLeftPlace(): Place {
   const listPositions = useFlow('listPositions');
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ import { selectWishes } from '../../../machines/wishes/wishes.selectors';
 import type { Effects } from './effects';
 import { flowOf, type Shop } from './shop.wiring';
 
-/** By shop: how wishes are granted on the screen that has loaded last. A tap may come before that screen is rendered. */
+/** By shop: carries out wishes on the screen that has loaded last. A tap may arrive before that screen is rendered. */
 const loaded = new WeakMap<Shop, { path: string; grant: () => void }>();
 
 /** Takes over the taps on the HTML that the page showed before the shop's code had loaded. */
@@ -26,8 +26,8 @@ export function hearTaps(shop: Shop): void {
 }
 
 /**
- * Does what was asked for at products that had not been confirmed, now that they have loaded. A product whose price has
- * changed, or was not shown, stays out of the cart: the card shows it and can be tapped again.
+ * Carries out the wishes on products that have loaded now. A product whose price has changed, or was not shown, is not
+ * added to the cart: a message shows its price.
  */
 export function grantWishes(
   { voice, now }: Pick<Effects, 'voice' | 'now'>,
