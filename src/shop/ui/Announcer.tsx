@@ -6,15 +6,14 @@ type Announce = (id: string, text: string | null) => void;
 const AnnouncerContext = createContext<Announce | null>(null);
 
 interface AnnouncerProps {
-  /** Calls back with what has just happened. @returns the unsubscription */
+  /** Calls back with each text to announce. @returns the unsubscription */
   onSaid?: (listener: (text: string) => void) => () => void;
   children: ReactNode;
 }
 
 /**
- * The one live region: it announces what is loading, and what has just happened in the shop. A text that one
- * view shows after another (the opening, a page's code, a page's data: all «Загрузка...») stays in place, and so is
- * announced once.
+ * The one live region: it announces loading, and messages after actions. If views show the same text one after the other
+ * (the opening, a page's code, a page's data: all «Загрузка...»), it stays in place and is announced once.
  */
 export function Announcer({ onSaid, children }: AnnouncerProps) {
   const [texts, setTexts] = useState<readonly { id: string; text: string }[]>([]);

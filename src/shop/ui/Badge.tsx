@@ -4,8 +4,8 @@ import css from './Badge.module.css';
 import { cx } from './cx';
 
 /**
- * A small counter: nothing at 0. Hidden from screen readers: its link or button says the number
- * in its own name (bottom bar, filters).
+ * A small counter: nothing at 0. Hidden from screen readers: the name of its link or
+ * button contains the number (bottom bar, filters).
  */
 export interface BadgeProps {
   count: number;
@@ -17,7 +17,7 @@ export function Badge({ count, className }: BadgeProps) {
   if (last.count !== count) setLast({ count, moves: true });
   if (count <= 0) return null;
   return (
-    // Shown by the style sheet: as text it would be part of the name of its link.
+    // The style sheet shows the number: a text would be part of the name of the link.
     <span
       key={count}
       className={cx(css['badge'], last.moves && css['moves'], className)}

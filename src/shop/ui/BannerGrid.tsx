@@ -43,7 +43,7 @@ interface BannerFrameProps {
   children: readonly ReactNode[];
 }
 
-/** The layout of a group of banners: the first one is a window of its own, the others are a low row of two in sight. */
+/** The layout of a group of banners: the first one is large, the others are a low row with two in view. */
 export function BannerFrame({ isTop = false, children }: BannerFrameProps) {
   const [first, ...others] = children;
   return (

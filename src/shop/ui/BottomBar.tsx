@@ -25,7 +25,7 @@ export interface BottomBarProps {
   isPrerendered?: boolean;
 }
 
-/** What is scrolled into view is not covered (`base.css`). */
+/** Keeps the notice from covering elements that are scrolled into view (`base.css`). */
 const tellNoticeHeight = publishHeight('--notice');
 const tellSearchHeight = publishHeight('--search');
 

@@ -45,17 +45,17 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Turns in a button that is busy. */
+/** The spinner of a busy button. */
 export const Spinner = () => <span className="spinner" />;
 
 /** A tap on a button that is busy does nothing, and submits nothing. */
 const refuse = (event: MouseEvent): void => event.preventDefault();
 
-/** A link that looks like a button; stays inside the shop. It is busy while the file of its screen is on its way. */
+/** A link that looks like a button; stays inside the shop. It is busy while the file of its screen loads. */
 export interface LinkButtonProps extends Look, ComponentProps<typeof Link> {}
 
 export function LinkButton({ variant, wide, small, icon, className, children, onClick, ...rest }: LinkButtonProps) {
-  // Until another screen, or the same one anew, is rendered.
+  // Changes when a screen is rendered, also the same one again.
   const { key } = useLocation();
   const [tappedAt, setTappedAt] = useState<string | null>(null);
   const isTapped = tappedAt === key;

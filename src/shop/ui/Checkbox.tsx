@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import css from './Checkbox.module.css';
 import { cx } from './cx';
 
-/** A box to tick with its words beside it. Takes every attribute of an `<input>`. */
+/** A checkbox with its label beside it. Takes every attribute of an `<input>`. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
 }

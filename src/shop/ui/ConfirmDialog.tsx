@@ -4,11 +4,11 @@ import { Dialog } from './Dialog';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the answer concerns. */
+  /** The text of the question. */
   children: ReactNode;
   yes?: string;
   no?: string;
-  /** Of the button that confirms. */
+  /** The look of the button that confirms. */
   variant?: ButtonProps['variant'];
   onConfirm: () => void;
   onCancel: () => void;

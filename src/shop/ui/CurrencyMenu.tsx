@@ -58,7 +58,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
       ref={menu}
       className={css['menu']}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // No new focus: the window has lost it, or a tap has removed it, which is handled above.
+        // Without a newly focused element the window has lost the focus, or a tap has removed it, which is handled above.
         if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onToggle();
       }}
     >
@@ -102,7 +102,7 @@ const refuse = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** The tap that closes the menu does nothing else. It may become a scroll, and then there is no click to ignore. */
+/** The tap that closes the menu does nothing else. If it becomes a scroll, there is no click to ignore. */
 function ignoreNextClick(): void {
   const end = (): void => document.removeEventListener('click', refuse, { capture: true });
   document.addEventListener('click', refuse, { capture: true, once: true });

@@ -32,7 +32,7 @@ function holdPage(): () => void {
 }
 
 /**
- * Not the platform's `<dialog>`, which Safari 15.0 to 15.3 lacks (`browserslist`): those would need this code beside it.
+ * Not the platform's `<dialog>`: Safari 15.0 to 15.3 (`browserslist`) lacks it and would need this code anyway.
  */
 export function Dialog({ title, children, actions, onCancel, centred = false }: DialogProps) {
   const titleId = useId();

@@ -8,9 +8,9 @@ import { SupportCode } from './SupportCode';
 /** A failed load: it is announced, with «Повторить» when trying again is possible (error-3). */
 export interface ErrorStateProps {
   text: string;
-  /** Its id, for the fields that it describes. */
+  /** The id of the text, for the fields that it describes. */
   textId?: string | undefined;
-  /** Of the request that failed; none when it is empty. */
+  /** Code of the failed request; none if empty. */
   code?: string | undefined;
   onRetry?: (() => void) | undefined;
   /** More links or buttons. */

@@ -6,12 +6,12 @@ import { TrashIcon } from './screenIcons';
 import css from './ItemRow.module.css';
 import { Picture } from './Picture';
 
-/** One row of the cart or the favourites: a listitem, so it stands in an `ItemList` (cart-14, favourite-8). */
+/** One row of the cart or the favourites: a listitem, for an `ItemList` (cart-14, favourite-8). */
 export interface ItemRowProps {
   title: string;
   /** The product page. The title is the link, and its target is the whole row: cover, title and price. */
   to: string;
-  /** Travels with the link: what was tapped (`state` of the history's entry). */
+  /** The tapped product, passed to its page (`state` of the history's entry). */
   linkState?: unknown;
   image: string | null | undefined;
   /** Type, edition type, edition name: together on one line, without empty ones and repetitions. */

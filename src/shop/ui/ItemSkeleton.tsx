@@ -5,7 +5,7 @@ import { Picture } from './Picture';
 import { Skeleton } from './Skeleton';
 import css from './Skeleton.module.css';
 
-/** The product page until it has loaded; what was tapped to open it is already known. */
+/** The product page until it has loaded, with the title and cover of the tapped card. */
 export interface ItemSkeletonProps {
   title?: string | undefined;
   /** A ready address, or nothing. */

@@ -7,7 +7,7 @@ export interface ItemTopProps {
   cover: ReactNode;
   /** Name, rating, genres. */
   facts: ReactNode;
-  /** Under both on a phone, under the facts in a wide window: what it costs. */
+  /** The prices: under both on a phone, under the facts in a wide window. */
   children: ReactNode;
   /** Below all, in the widest windows beside the cover. */
   editions: ReactNode;

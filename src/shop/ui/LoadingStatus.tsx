@@ -6,7 +6,7 @@ export interface LoadingStatusProps {
   text: string;
   /** For screen readers only, when a skeleton already shows it. */
   hidden?: boolean;
-  /** Rendered over the skeleton below it, so that nothing moves when it goes. */
+  /** Rendered over the skeleton below it, so that nothing moves when it is removed. */
   over?: boolean;
 }
 

@@ -24,8 +24,8 @@ export interface PictureProps {
 }
 
 /**
- * Whether only the first picture loads, which the others would share the network with. They follow it: on a page that was
- * served, by the early script (`src/shop/page/show.ts`), and in the shop by another value of this context.
+ * Whether only the first picture loads, so that no other picture shares the network with it. The others load later: in a
+ * served page by the early script (`src/shop/page/show.ts`), in the shop by another value of this context.
  */
 export const FirstPictureAlone = createContext(false);
 

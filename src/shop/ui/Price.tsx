@@ -15,9 +15,9 @@ export interface PriceProps {
   size?: 'normal' | 'large';
 }
 
-/** The price first and largest, in the colour of sales while it is one; then the struck price and what is taken off. */
+/** The price first and largest, in a sale in the colour of sales; then the struck price and the discount. */
 export function Price({ price, original, percent, until, size = 'normal' }: PriceProps) {
-  // Where there is little room, a long price breaks before its currency.
+  // A long price may break before its currency.
   const written = (text: string): string => text.replaceAll('\u00A0', ' ');
   return (
     <div className={cx(css['block'], size === 'large' && css['large'])}>

@@ -26,7 +26,7 @@ export interface ProductCardProps {
   name: string;
   /** The product page. */
   to: string;
-  /** Travels with the link: what was tapped (`state` of the history's entry). */
+  /** The tapped product, passed to its page (`state` of the history's entry). */
   linkState?: unknown;
   image: string | null | undefined;
   /** The first cards of a screen load their covers at once. */
@@ -44,7 +44,7 @@ export interface ProductCardProps {
   rating?: number;
   subscription?: SubscriptionOffer | null | undefined;
   favourite: boolean;
-  /** Its edition is in the cart: the button leads there, and «Отменить» takes it out again. */
+  /** Its edition is in the cart: the button opens the cart, and «Отменить» removes the edition. */
   inCart: boolean;
   /** Disables the cart button: the edition cannot be added now. */
   cartIdle?: boolean;

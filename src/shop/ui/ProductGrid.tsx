@@ -12,9 +12,9 @@ export function ProductGrid({ children }: ProductGridProps) {
 }
 
 export interface ProductRowProps extends ProductGridProps {
-  /** How far it is moved sideways at first, in pixels. */
+  /** The first scroll position, in pixels. */
   left?: number | undefined;
-  /** Called while it is moved. @param left pixels */
+  /** Called on each scroll. @param left pixels */
   onMove?: ((left: number) => void) | undefined;
 }
 

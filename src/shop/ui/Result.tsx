@@ -4,7 +4,7 @@ import { StatusDrawing, type StatusDrawingProps } from './StatusDrawing';
 
 /** A result that fills a screen: a drawing, the heading, the text. */
 export interface ResultProps extends StatusDrawingProps {
-  /** The screen's level-1 heading; left out where the screen has its own. */
+  /** The screen's level-1 heading, unless the screen has another one. */
   title?: string;
   children: ReactNode;
 }

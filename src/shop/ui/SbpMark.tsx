@@ -10,7 +10,7 @@ const FACETS = [
   ['#984995', 'M.017 93.863l41.333-25.32-13.896-8.526-12.922 7.922L.017 93.863z'],
 ] as const;
 
-/** How the payment is made: the mark of СБП on a white ground, for the pay button. Screen readers read the button. */
+/** The mark of СБП on a white ground, for the pay button. Hidden from screen readers, which read the button. */
 export function SbpMark() {
   return (
     <svg width="28" height="28" viewBox="-26 -15 150 150" aria-hidden="true" focusable="false">

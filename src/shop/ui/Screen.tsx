@@ -13,7 +13,7 @@ export interface ScreenProps {
   titleHidden?: boolean;
   /** The heading is still loading: screen readers get its present text, and a grey block is rendered instead. */
   titlePending?: boolean;
-  /** An outline, while the screen itself is still to come: the workbench waits for it. */
+  /** Marks an outline of a screen that is still loading: the workbench waits for the screen. */
   coming?: boolean;
   /** One narrow column, for forms and rows. */
   narrow?: boolean;
@@ -37,7 +37,7 @@ export function Screen(props: ScreenProps) {
     children,
   } = props;
   const main = useRef<HTMLElement>(null);
-  // The new page takes the focus, unless one of its elements already has it: the old focused element is gone.
+  // The new page takes the focus, unless one of its elements has it already: the element focused before was removed.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, []);

@@ -5,7 +5,7 @@ import css from './SkipToMenu.module.css';
 /** The element id of the main menu. */
 export const MENU_ID = 'menu';
 
-/** The first stop of the keyboard on a page of products: leads past all of them to the menu. Visible while focused. */
+/** The first focus stop of a page of products: skips all of them to the menu. Visible while focused. */
 export function SkipToMenu() {
   return (
     <a href={`#${MENU_ID}`} className={cx('visuallyHidden', css['skip'])} onClick={goToMenu}>

@@ -16,7 +16,7 @@ export const handFocusOn = (button: HTMLElement | null) => () => {
   ) {
     around.push(node);
   }
-  // After React has removed it. A screen that is removed as a whole leaves the focus to the next screen.
+  // After React has removed the button. If its whole screen was removed, the next screen takes the focus.
   queueMicrotask(() => {
     const nearest =
       document.activeElement === document.body

@@ -1,6 +1,6 @@
 import { whenIdle } from './whenIdle';
 
-/** Gives a group the height that its rows take, for as long as they are not laid out. */
+/** Sets the height of a group for the time when its rows are not laid out. */
 function measure(group: HTMLElement): void {
   group.style.contentVisibility = 'visible';
   const { height } = group.getBoundingClientRect();
@@ -23,7 +23,7 @@ export function measureGroups(list: HTMLElement): () => void {
   let waiting: HTMLElement[] = [];
   let callOff = (): void => {};
   const next = (): void => {
-    // From the end: with the last groups measured, a jump there already lands well.
+    // From the end: a jump to the end needs the last groups first.
     const group = waiting.pop();
     if (!group) return;
     measure(group);

@@ -1,4 +1,4 @@
-/** How long a motion takes, milliseconds; 0 for those who want none, and on slow phones (`tokens.css`). */
+/** The duration of a motion, milliseconds; 0 with reduced motion and on slow phones (`tokens.css`). */
 export function motionMs(): number {
   const written = getComputedStyle(document.documentElement).getPropertyValue('--motion');
   // The build shortens 180ms to .18s.
@@ -16,7 +16,7 @@ export interface Place {
 /**
  * Moves a picture of an element above the page, and removes it.
  * @param picture a copy of the element @param frames as for `Element.animate`, from its upper left corner
- * @param ended is called when it has gone
+ * @param ended called when the picture is removed
  */
 export function moveAbovePage(
   picture: HTMLElement,

@@ -1,6 +1,6 @@
 /**
- * Tells the styles of the page how high an element is, by a property of the root (`var(--action-bar, 0px)`), as long as
- * the element is there: a longer text or larger letters may need another line.
+ * Publishes the height of an element to the styles of the page, as a property of the root (`var(--action-bar, 0px)`), while
+ * the element is mounted: a longer text or larger letters may need another line.
  * @returns a `ref` for the element
  */
 export const publishHeight =

@@ -1,4 +1,4 @@
-/** Icons that the first screen does not need: they load with the screens that show them. */
+/** Icons that the first screen does not need: they load with their screens. */
 import { iconOf } from './IconFrame';
 
 export const FilterIcon = iconOf(

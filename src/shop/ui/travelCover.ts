@@ -1,6 +1,6 @@
 import { motionMs, moveAbovePage, type Place } from './motion';
 
-/** The tapped cover, and where it stood in the window; taken by the page that it opens. */
+/** The tapped cover and its position in the window, for the page that the tap opens. */
 let tapped: { src: string; from: DOMRect } | null = null;
 
 /** Remembers the cover of a tapped card. @param card the element that holds it */
@@ -20,9 +20,9 @@ function restingPlace(element: HTMLElement): Place {
 }
 
 /**
- * The `ref` of the place of a product's cover: the tapped cover travels there from its card. A picture above the page
- * does, because the page slides in, and may be replaced by the loaded one meanwhile. No View Transition: it would hold
- * the old page for some frames first. Nothing moves for those who want no motion.
+ * The `ref` of a product's cover: the tapped cover moves there from its card. A copy above the page moves, because the page
+ * slides in and may be replaced by the loaded one meanwhile. No View Transition: it would freeze the old page for some
+ * frames first. Nothing moves with reduced motion.
  */
 export function animateCover(place: HTMLElement | null): void {
   if (!place || !tapped) return;

@@ -1,13 +1,12 @@
 import { startTransition, useLayoutEffect, useState } from 'react';
 
-/** Milliseconds. What waits for a picture does not wait longer. */
+/** The longest wait for the first picture, milliseconds. */
 const PICTURE_LIMIT_MS = 1_000;
 
 /**
- * Whether the first picture of the screen is there, has failed, or is not worth waiting for any longer. What is rendered
- * or requested only then does not keep a slow phone from showing it. A picture that the browser has is there before the
- * screen is painted.
- * @param mayWait false: it counts as there from the start
+ * Whether the first picture of the screen has loaded, failed, or timed out. Work that waits for this does not delay the
+ * picture on a slow phone. A cached picture counts before the first paint of the screen.
+ * @param mayWait false: true from the start
  */
 export function useFirstPicture(mayWait: boolean): boolean {
   const [isThere, setThere] = useState(!mayWait);

@@ -16,7 +16,7 @@ export function useKeyboardHeight(): void {
     };
     const resize = (): void => {
       measure();
-      // Also where the page itself is lower now: not every engine reaches for the field.
+      // Also if the keyboard has lowered the page itself: not every engine scrolls the field into view.
       if (document.activeElement instanceof HTMLInputElement)
         document.activeElement.scrollIntoView({ block: 'nearest' });
     };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a picture failed to load. A failed one is tried again once there is a connection again.
+ * Whether a picture failed to load. It is loaded again once the network is back.
  * @returns this, and the function that the picture calls when it fails
  */
 export function useLoadFailure(src: string | null | undefined): [hasFailed: boolean, fail: () => void] {

@@ -5,7 +5,7 @@ const BUSY_LIMIT_MS = 500;
 
 /**
  * Calls `act` once, when the page has nothing else to do.
- * @returns a function that calls it off
+ * @returns a function that cancels it
  */
 export function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {

@@ -25,7 +25,7 @@ import { Totals } from './Totals';
 /** The cart: empty, hidden by another currency (cart-28), its lines with their total, or lines of two currencies (cart-27). */
 export default function CartScreen() {
   const { isEmpty, isKnown, hasConflict } = useFlowSelector('cart', selectCartState);
-  // The banner names the cart's currency, whose code is on the list.
+  // The banner names the cart's currency by its code, which is in the list.
   const isListAwaited = useFlowSelector('currency', selectIsListAwaited);
   const isComing = !isKnown || (hasConflict && isListAwaited);
   return (
@@ -64,7 +64,7 @@ function EmptyCart() {
 function FilledCart() {
   const { askClearing } = useFlowVerbs('cart', cartVerbs);
   const { items, isMixed } = useFlowSelector('cart', selectCartState);
-  // A removed line loads the page anew: the shopper finds the others where they were.
+  // A removal reloads the page: restore the scroll position.
   useProductsShown(true);
   return (
     <>

@@ -9,7 +9,7 @@ import { ProductRow, type ProductRowProps } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
 import css from './FeedView.module.css';
 
-/** As much as fits into a tall window: Home begins with it. */
+/** Home renders these parts first: more than it keeps for the next visit (`keptHome.ts`), so that none of those disappears. */
 export const FIRST_PARTS = 4;
 
 interface FeedViewProps {
@@ -32,7 +32,7 @@ const firstPart = (sections: readonly FeedSection[]): number =>
 /** The banners and lists of the home screen, in the feed's order (home-1). */
 export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, busy = false }: FeedViewProps) {
   const below = useRef<HTMLDivElement>(null);
-  // After every rendering: it is rendered again only for another feed.
+  // After every rendering: only another feed renders it again.
   useEffect(() => (below.current ? measureGroups(below.current) : undefined));
   const first = firstPart(sections);
   const rendered = sections.map((section, i) =>

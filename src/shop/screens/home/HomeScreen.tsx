@@ -39,7 +39,7 @@ export function HomeScreen() {
   const { context: loaded, value } = usePageSelector(page, (snapshot) => snapshot);
   const view = usePricedView(selectPageView({ value }));
   const shownBefore = useShownBefore();
-  // Deferred, so that the earlier view still answers taps meanwhile; what this visit has kept is shown at once.
+  // Deferred, so that the earlier view still answers taps meanwhile; a kept feed is shown at once.
   const deferred = useDeferredValue(loaded, null);
   const { data: feed = null, currency: feedCurrency = null } = (value === 'renewing' ? loaded : deferred) ?? {};
   // A feed in another currency is never shown.
@@ -63,7 +63,7 @@ export function HomeScreen() {
   );
 }
 
-/** The feed; it is rendered again for another one only. */
+/** The feed; only another feed renders it again. */
 const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[]; currency: Currency | null }) {
   const now = useNow();
   const left = useLeftPlace();
@@ -72,8 +72,8 @@ const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[];
   // Sorted once per answer; when a promotion ends meanwhile, only the prices change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time alone is no reason to sort again
   const sections = useMemo(() => feedSections(feed, currency?.id ?? null, now), [feed, currency]);
-  // A slow phone needs a third of a second for all of a long feed. What a tall window shows comes first, and can be bought
-  // meanwhile; but the way back leads to a place among the lower parts.
+  // A slow phone renders a long feed in a third of a second: its first parts are rendered first and can be used meanwhile.
+  // A return to a lower scroll position renders all parts at once.
   const hasPicture = useFirstPicture(left.scroll === 0);
   const isWhole = useDeferredValue(hasPicture);
   useEffect(() => (currency ? keepHome(effects, currency) : undefined), [effects, currency, feed]);
@@ -86,7 +86,7 @@ const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[];
         mediaUrl={effects.mediaUrl}
         row={(title) => ({ left: left.rows?.[title], onMove: (pixels) => moveRow(title, Math.round(pixels)) })}
         renderCard={(card, eager) => <ShopCard key={card.edition.id} card={card} eager={eager} headingLevel={3} />}
-        // The way back leads to a place among the lower parts: everything above it must have its real height.
+        // To restore a lower scroll position, all parts above it need their real height.
         lazy={left.scroll === 0}
         busy={rendered.length < sections.length}
       />

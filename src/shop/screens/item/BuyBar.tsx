@@ -11,7 +11,7 @@ import { useFlowSelector, useNow, useVerbs, usePageSelector } from '../../wiring
 import css from './BuyBar.module.css';
 import type { ItemPage } from './itemPage';
 
-/** The fixed button of the product page and the price it stands for (product-18, product-19). */
+/** The fixed button of the product page with its price (product-18, product-19). */
 export function BuyBar({ page }: { page: ItemPage }) {
   const currency = useFlowSelector('currency', selectCurrency);
   const { context, inCart, isConfirmed, mayBuy } = usePageSelector(page, selectBuyBar);

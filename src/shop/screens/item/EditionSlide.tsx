@@ -18,7 +18,7 @@ interface EditionSlideProps {
   edition: Edition;
   /** The name of the radio group, one for the whole page: only one option can be chosen. */
   radioName: string;
-  /** Its prices stand side by side. */
+  /** Its prices are side by side. */
   isOnly?: boolean;
 }
 

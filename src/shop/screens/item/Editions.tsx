@@ -59,7 +59,7 @@ export function Editions({ page }: { page: ItemPage }) {
   );
 }
 
-/** There is nothing to swipe: its prices take the width of the page. */
+/** A single edition: nothing to swipe, its prices take the width of the page. */
 function OnlyEdition({ page, editions: [edition] }: CarouselProps) {
   const radioName = useId();
   return edition ? <EditionSlide page={page} edition={edition} radioName={radioName} isOnly /> : null;
@@ -81,7 +81,7 @@ function Carousel({ page, editions }: CarouselProps) {
       cssMode
       {...NARROW}
       breakpoints={BREAKPOINTS}
-      // Where the shopper left it, else at the edition that was tapped.
+      // The slide that the shopper left, else the tapped edition.
       initialSlide={firstSlide > 1 ? firstSlide - 1 : Math.max(0, chosen)}
       className={css['swiper'] ?? ''}
       onActiveIndexChange={({ activeIndex }) => moveCarousel(activeIndex + 1)}

@@ -21,7 +21,7 @@ import { PriceBlock } from './PriceBlock';
 import css from './ItemDetails.module.css';
 import type { ItemPage } from './itemPage';
 
-/** The loaded product page (product-2): cover and facts, editions, characteristics, the way into the cart. */
+/** The loaded product page (product-2): cover and facts, editions, characteristics, the buy bar. */
 export function ItemDetails({ page }: { page: ItemPage }) {
   const product = usePageSelector(page, selectProduct);
   const hasConflict = useFlowSelector('cart', selectHasConflict);

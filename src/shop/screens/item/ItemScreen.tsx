@@ -18,13 +18,13 @@ import { ItemDetails } from './ItemDetails';
 
 /** The product page (product-1): its skeleton, its failure, or the product. */
 export default function ItemScreen() {
-  // Not the router's parameter, in which `%2F` has become a slash.
+  // Not the router's parameter, which decodes `%2F` to a slash.
   const id = idAt(useLocation().pathname);
   if (id === null) throw new Error('Game ID is required');
   const left = useLeftPlace();
   const tapped = useTapped();
   const shownBefore = useShownBefore();
-  // The way back finds the earlier choice, a card opens its own edition, and an address alone the first one.
+  // Back restores the earlier choice, a card opens its edition, and an address alone the first edition.
   const choice = left.choice ?? tapped?.choice;
   const page = usePageMachine(wireItem, { productId: id, ...(choice && { choice }) });
   const { mediaUrl } = useShopWorld().effects;

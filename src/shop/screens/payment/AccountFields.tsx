@@ -14,7 +14,7 @@ import { dayOf } from '../shared/dayOf';
 import { goToNextField } from '../shared/nextField';
 import { useField, type FormProps } from './useField';
 
-/** Where the games go: an account of the console's store, or what is needed to make one (form-1). */
+/** The account that gets the games: one of the console's store, or the data for a new one (form-1). */
 export function AccountFields({ form }: FormProps) {
   const field = 'checkoutWithoutAccount';
   const withoutAccount = usePageSelector(form, (snapshot) => selectForm(snapshot)[field]);
@@ -40,7 +40,7 @@ export function AccountFields({ form }: FormProps) {
   );
 }
 
-/** The fields of the account. One that the profile has filled in is one line, until it is changed or refused (form-15). */
+/** The fields of the account. An account filled in by the profile is one line, until it is changed or refused (form-15). */
 function OwnAccount({ form }: FormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const fieldsId = useId();

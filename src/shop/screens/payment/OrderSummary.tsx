@@ -14,12 +14,12 @@ import { useFlowSelector } from '../../wiring/react';
 import css from './OrderSummary.module.css';
 import { useCartCurrency } from './useCartCurrency';
 
-/** Pixels; the style sheets speak of the same width. */
+/** Pixels; the style sheets use the same width. */
 const WIDE_WINDOW_PX = 640;
 
 /**
- * What is being bought: one line, which opens to the products, the promo and the total. It is open at first where the window
- * is wide. All sums are those of the quote, as on the pay button (total-1).
+ * The order: one line, which opens to the products, the promo and the total. In a wide window it is open at first. All sums
+ * are those of the quote, as on the pay button (total-1).
  */
 export function OrderSummary() {
   const [wasWide] = useState(() => window.innerWidth >= WIDE_WINDOW_PX);
@@ -30,7 +30,7 @@ export function OrderSummary() {
   const { final, promoOff } = selectTotals(cart);
   const isKnown = selectIsCurrencyKnown(cart);
   return (
-    // Until the currency is known it only takes its place, so that the form does not move then.
+    // Until the currency is known the summary is invisible but takes its space, so that the form does not move.
     <details
       className={css['order']}
       aria-label="Ваш заказ"

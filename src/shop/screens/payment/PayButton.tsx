@@ -10,14 +10,14 @@ import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { useCartCurrency } from './useCartCurrency';
 
-/** Otherwise the field loses the focus, the keyboard closes and the button moves away before the tap has ended. */
+/** Without this the field loses the focus, the keyboard closes and the button moves away before the tap has ended. */
 function keepKeyboard(event: MouseEvent): void {
   if (document.documentElement.hasAttribute('data-typing')) leaveFocus(event);
 }
 
 /**
- * «Оплатить {total}»: the final sum, in the currency of the cart (bill-5), without a sum while that currency is not
- * known. While it is not the shopper's, the button is disabled and a hint says why (bill-4).
+ * «Оплатить {total}»: the final sum in the currency of the cart (bill-5); without a sum while that currency is unknown.
+ * If it differs from the shopper's, the button is disabled and a hint says why (bill-4).
  */
 export function PayButton() {
   const hintId = useId();

@@ -83,7 +83,7 @@ export function PaymentOverlay() {
   );
 }
 
-/** What is going on, or the code to pay by. The code's place is kept while it is drawn. @param link null for no code */
+/** The status as a drawing, or the QR code to pay by. The code's space is kept while it is drawn. @param link null for no code */
 function Drawing({ kind, link }: { kind: 'running' | 'good' | 'bad'; link: string | null }) {
   const code = usePaymentQr(link);
   if (code === null) return <StatusDrawing kind={kind} />;
@@ -92,7 +92,7 @@ function Drawing({ kind, link }: { kind: 'running' | 'good' | 'bad'; link: strin
   );
 }
 
-/** What is paid, in the currency of the order, and its number. */
+/** The sum in the currency of the order, and the order's number. */
 function Sum({ orderId, amount, currencyId }: Pick<AwaitedBill, 'orderId' | 'amount' | 'currencyId'>) {
   const currency = useFlowSelector('currency', selectCurrencyOf(currencyId));
   return (

@@ -49,7 +49,7 @@ export default function PaymentScreen() {
     submitBy(pay);
     focusField(selectWrongField(payment.getSnapshot()));
   };
-  // The server names a field later.
+  // The server may name a field later.
   useEffect(() => focusField(wrongField), [wrongField]);
   return (
     <>
@@ -93,7 +93,7 @@ export default function PaymentScreen() {
   );
 }
 
-/** What is said of a field is read with it. */
+/** Focuses the refused field: screen readers then read its error. */
 function focusField(field: PaymentTextField | null): void {
   if (field) document.getElementById(inputId(field))?.focus();
 }

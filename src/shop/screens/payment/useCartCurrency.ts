@@ -4,8 +4,8 @@ import type { Currency } from '../../../../machines/model/entities';
 import { useFlowSelector } from '../../wiring/react';
 
 /**
- * The currency that the sums of the cart are written in: where it is not on the list, the shopper's if that is the same.
- * Undefined where it is another, or where the lines are in several: their sums cannot be written.
+ * The currency of the cart's sums. If it is not in the list: the shopper's if that is the same, else undefined. Undefined
+ * also if the lines are in several currencies.
  */
 export function useCartCurrency(): Currency | null | undefined {
   const { currencyId, isHidden, isMixed } = useFlowSelector('cart', selectMismatch);

@@ -7,7 +7,7 @@ import type { wirePaymentForm } from '../../wiring/paymentForm.wiring';
 import { useFlowSelector, useVerbs, type usePageMachine, usePageSelector } from '../../wiring/react';
 import { goToNextField } from '../shared/nextField';
 
-/** What the parts of the form share. */
+/** The props of all parts of the form. */
 export interface FormProps {
   form: ReturnType<typeof usePageMachine<ReturnType<typeof wirePaymentForm>>>;
 }

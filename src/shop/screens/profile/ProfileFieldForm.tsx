@@ -17,7 +17,7 @@ interface ProfileFieldFormProps {
   field: ProfileField;
 }
 
-/** What each field is called and how it is typed; a password is hidden. */
+/** The label and the kind of each field; a password is hidden. */
 const FACTS: Record<ProfileField, { label: string; kind: 'email' | 'password' | 'text' }> = {
   psStoreLogin: { label: 'Email аккаунта PlayStation', kind: 'email' },
   psStorePassword: { label: 'Пароль', kind: 'password' },

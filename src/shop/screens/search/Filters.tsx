@@ -120,7 +120,7 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
       trailing={<span className={css['unit']}>{isDecided && priceLabel(currency)}</span>}
       onChange={(event) => typePrice(bound, event.target.value)}
       onBlur={({ target }) => {
-        // «5-» is no number: the search has nothing of it, and the field would go on showing it.
+        // «5-» is no number: the search does not receive it, so the field must not keep showing it.
         if (target.validity.badInput) target.value = '';
       }}
     />

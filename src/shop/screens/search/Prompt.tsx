@@ -7,7 +7,7 @@ import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { WORDS } from '../../words';
 import css from './Prompt.module.css';
 
-/** Before the first search: what the shopper has searched for before, and genres to begin with (search-23, search-24). */
+/** Before the first search: earlier queries, and genres to start with (search-23, search-24). */
 export function Prompt({ hasFilters }: { hasFilters: boolean }) {
   const isShort = useFlowSelector('search', selectIsQueryShort);
   return (

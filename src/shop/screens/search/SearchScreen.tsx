@@ -26,7 +26,7 @@ export default function SearchScreen() {
   const { query, filterCount } = useFlowSelector('search', selectSearchBar);
   const cards = useFoundCards();
   const isPhone = useIsPhone();
-  // Filters in use are open on return where there is room for them; a sheet would cover what the shopper returns to.
+  // Filters in use are open on return if there is room beside the results; a sheet would cover them.
   const beside = filterCount > 0 ? 'column' : 'closed';
   const [filters, setFilters] = useState<'closed' | 'column' | 'sheet'>(beside);
   const showsSheet = isPhone && filters === 'sheet';
@@ -77,7 +77,7 @@ export default function SearchScreen() {
 
 interface FoundProps {
   cards: readonly Card[] | null;
-  /** The sheet of filters is over it, and says what is wrong itself: an error is announced in one place. */
+  /** Whether the sheet of filters covers the results: then it announces errors, which must be announced once. */
   isCovered: boolean;
   areFiltersOpen: boolean;
 }

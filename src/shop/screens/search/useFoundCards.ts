@@ -4,7 +4,7 @@ import type { Card } from '../../../../machines/model/editions';
 import { searchCards, selectAnswer } from '../../../../machines/search/search.selectors';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
 
-/** What was found, in the order of the screen (search-17); null while it is not known. */
+/** The found products in the order of the screen (search-17); null while they are unknown. */
 export function useFoundCards(): readonly Card[] | null {
   const { now } = useShopWorld().effects;
   const { isAnswered, products } = useFlowSelector('search', selectAnswer);

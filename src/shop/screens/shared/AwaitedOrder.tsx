@@ -5,7 +5,7 @@ import { ChevronRightIcon } from '../../ui/icons';
 import { useFlowSelector } from '../../wiring/react';
 import css from './AwaitedOrder.module.css';
 
-/** The screens that tell of the payment themselves have it in their names. */
+/** Matches the names of the screens that show the payment themselves. */
 const OF_PAYMENT = /payment/i;
 
 /** Leads back to the payment that is awaited while the shopper looks at other screens. @param path of the shown screen */

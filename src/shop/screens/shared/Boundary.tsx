@@ -17,7 +17,7 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   }
 
   override componentDidUpdate(previous: BoundaryProps): void {
-    // oxlint-disable-next-line react/no-did-update-set-state -- once: what is not broken any more ends it
+    // oxlint-disable-next-line react/no-did-update-set-state -- once: the new state ends it
     if (this.state.broken && previous.resetKey !== this.props.resetKey) this.setState({ broken: false });
   }
 

@@ -6,8 +6,8 @@ import { useConnectionRestored, useSurvivesReload } from '../../wiring/react';
 /** One page broke or its file is gone; the menu still works, the cart is kept. */
 export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean) => void }) {
   const survivesReload = useSurvivesReload();
-  // A file that failed to load because there was no connection is loaded again once there is one; but nothing is lost by
-  // a reload that nobody asked for.
+  // If a file failed to load without a connection, the page reloads once the network is back, unless the reload would lose
+  // something.
   useConnectionRestored(() => onReload(survivesReload));
   return (
     <Screen title="Произошла ошибка">

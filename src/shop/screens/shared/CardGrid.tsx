@@ -21,7 +21,7 @@ export function CardGrid({ cards, ...pages }: CardGridProps) {
   const rendered = useDeferredValue(cards, null);
   const products = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
-  // Another search or currency makes another grid; within one grid only the shopper changes the page.
+  // Another search or currency mounts another grid: within a grid only the shopper changes the page.
   useEffect(() => {
     if (page === shownPage.current) return;
     shownPage.current = page;

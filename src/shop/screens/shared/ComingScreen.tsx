@@ -4,7 +4,7 @@ import { ScreenOutline } from './ScreenOutline';
 import { ShownBefore } from './ShownBefore';
 import { useShownBefore } from '../../wiring/shownBefore';
 
-/** Shown while the file of a screen loads: what the page has shown of it before, else its title and outline. */
+/** Shown while the file of a screen loads: the HTML that the page has shown before, else its title and outline. */
 export function ComingScreen() {
   const coming = comingScreen(useLocation().pathname);
   const shownBefore = useShownBefore();

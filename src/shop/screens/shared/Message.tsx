@@ -3,8 +3,8 @@ import { useMessage } from '../../wiring/message';
 import type MessageBar from './MessageBar';
 
 /**
- * Answers an action in a few words, with a way back where there is one (view-13). A newer message replaces it. The file
- * of what is shown is fetched with the first message: the first screen does without it.
+ * Shows a short message after an action, with «Отменить» if it can be undone (view-13). A newer message replaces it. The file
+ * of its bar is fetched with the first message, so that the first screen does not wait for it.
  */
 export function Message() {
   const { message, dismiss } = useMessage();
@@ -12,7 +12,7 @@ export function Message() {
   const isAwaited = message !== null && view === null;
   useEffect(() => {
     if (!isAwaited) return;
-    // Where the file cannot be had, the screen reader has announced the message, and the badges show the change.
+    // If the file fails to load, the screen reader has still announced the message, and the badges show the change.
     import('./MessageBar').then(
       ({ default: Bar }) => setView({ Bar }),
       () => {},

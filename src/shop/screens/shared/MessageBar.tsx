@@ -4,7 +4,7 @@ import css from './MessageBar.module.css';
 
 interface MessageBarProps {
   text: string;
-  /** The way back; null where there is none. */
+  /** Undoes the action; null if it cannot be undone. */
   onUndo: (() => void) | null;
 }
 

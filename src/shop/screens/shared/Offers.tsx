@@ -10,7 +10,7 @@ import { ShopCard } from './ShopCard';
 
 const OFFERS = 3;
 
-/** Up to three products of Home below a screen with nothing to show (home-12). Only what this visit has loaded: no request. */
+/** Up to three products of Home below a screen with nothing to show (home-12). Only products that this visit has loaded: no request. */
 export function Offers() {
   const { loaded, now } = useShopWorld().effects;
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;

@@ -7,12 +7,12 @@ import { WORDS } from '../../words';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
 import css from './Receipt.module.css';
 
-/** What an order contained: its number, its lines with covers, its sum in its own currency. @param title of the region */
+/** The receipt of an order: its number, its lines with covers, its sum in its own currency. @param title of the region */
 export function Receipt({ receipt, title }: { receipt: ReceiptData; title: string }) {
   const { amount, currencyId } = orderSum(receipt);
   const currency = useFlowSelector('currency', selectCurrencyOf(currencyId));
   const { orderId, items } = receipt;
-  // Less than the lines together: a promo code, or a total of the server.
+  // The sum of the lines is larger with a promo code, or if the server has calculated a lower total.
   const discount = amount === null ? 0 : items.reduce((sum, item) => sum + item.finalPrice, 0) - amount;
   return (
     <section className={css['receipt']} aria-label={title}>
@@ -41,7 +41,7 @@ interface Priced {
   currency: Currency | null;
 }
 
-/** A sum as it is written; a place of the same height until its currency is there, so that nothing moves then. */
+/** A formatted sum; a blank of the same height until the currency has loaded, so that nothing moves. */
 const written = ({ sum, currency }: Priced): string => {
   if (sum === null || currency === null) return '\u00A0';
   return `${sum < 0 ? '−' : ''}${formatPrice(Math.abs(sum), currency)}`;

@@ -17,7 +17,7 @@ export const OUTLINES: Record<Outline, () => ReactNode> = {
 };
 
 /**
- * A screen that is still coming: its title, and the outline of what it will show. The build writes these outlines into the
+ * A screen that is still loading: its title, and the outline of its content. The build writes these outlines into the
  * page too (`src/operator/build/shell.tsx`).
  */
 export function ScreenOutline({ title, outline }: ReturnType<typeof comingScreen>) {

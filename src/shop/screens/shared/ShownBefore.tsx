@@ -3,7 +3,7 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { nameDocument } from '../../ui/Screen';
 import { usePlaceOf, type ShownScreen } from '../../wiring/shownBefore';
 
-/** A screen that the page has shown since before the shop's code was there, until the screen itself is ready. */
+/** The HTML of a screen that the page showed before the shop's code had loaded, until the screen itself is ready. */
 export function ShownBefore({ shown }: { shown: ShownScreen }) {
   const place = usePlaceOf(shown);
   useEffect(() => nameDocument(shown.main.ariaLabel ?? ''), [shown]);

@@ -5,7 +5,7 @@ import { useFlowSelector, useShownOrderId } from '../../wiring/react';
 import { Receipt } from './Receipt';
 import css from './UnpaidOrder.module.css';
 
-/** What was not paid, and what is known of the money (verification-11). */
+/** The unpaid order, and whether the money was taken (verification-11). */
 export function UnpaidOrder() {
   const end = useFlowSelector('payment', selectUnpaidEnd(useShownOrderId()));
   const { unpaid } = WORDS;

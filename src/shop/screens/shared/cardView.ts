@@ -10,7 +10,7 @@ import { subscriptionMark } from './subscriptionMark';
 
 type MediaUrl = (path: string | null) => string | null;
 
-/** Every prop that says what is on sale; the others say who looks at it, where, and what a tap does. */
+/** The props of a card that depend on the product only; the others depend on the shopper and the screen. */
 type CardFacts = Required<
   Omit<
     ProductCardProps,
@@ -22,7 +22,7 @@ type CardFacts = Required<
 export function priceView(edition: PricedEdition, currency: Currency | null, now: number) {
   const option = priceOptions(edition, now)[0];
   const words = option && [
-    // An ordinary price needs no word.
+    // An ordinary price needs no label.
     option.type === 'standard' ? null : PRICE_TYPES[option.type].label,
     saleEndText(option.promotionEndDate, now),
   ];
@@ -34,7 +34,7 @@ export function priceView(edition: PricedEdition, currency: Currency | null, now
   } satisfies Partial<ProductCardProps>;
 }
 
-/** What a card shows of an edition, whoever looks at it. @param now milliseconds since the epoch, for promotions */
+/** The content of a card, the same for every shopper. @param now milliseconds since the epoch, for promotions */
 export function cardView(card: Card, currency: Currency | null, now: number, mediaUrl: MediaUrl) {
   const { edition } = card;
   return {

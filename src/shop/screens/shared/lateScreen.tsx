@@ -11,12 +11,12 @@ export type LateScreen<Props> = ComponentType<Props> & {
   load(): Promise<void>;
 };
 
-/** Milliseconds. A file that takes longer is treated like one that failed: the page says so, and can be loaded anew. */
+/** Milliseconds. A file that takes longer counts as failed: the page says so, and can be reloaded. */
 const FILE_TIMEOUT_MS = 10_000;
 
 const withTimeout = <T,>(file: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The file of the screen does not come')), FILE_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error('The file of the screen did not load in time')), FILE_TIMEOUT_MS);
     file.then(resolve, reject).then(() => clearTimeout(timer), reject);
   });
 
@@ -29,7 +29,7 @@ export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>
   let here: File<Props> | undefined;
   let hasFailed = false;
   const fetch = async (): Promise<File<Props>> => {
-    // A sheet that fails again may be another screen's, unless this one has failed as well.
+    // A style sheet that fails again may belong to another screen, unless this screen has failed before.
     const styles = loadFailedStyles().catch((error: unknown) => {
       if (hasFailed) throw error;
     });
@@ -43,7 +43,7 @@ export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>
   };
   const Waiting = lazy(fetch);
   function Late(props: Props) {
-    // Chosen once: another component in the same place would begin anew.
+    // Chosen once: another component in the same place would be mounted anew.
     const [Screen] = useState((): ComponentType<Props> => here?.default ?? Waiting);
     return <Screen {...props} />;
   }

@@ -18,8 +18,8 @@ const askAgain = (link: HTMLLinkElement): Promise<void> =>
   });
 
 /**
- * Asks again for the style sheets that failed. Vite asks for each one once: a screen whose sheet failed while it was
- * fetched ahead would be opened without its styles.
+ * Loads the style sheets that failed again. Vite loads each one once: a screen whose sheet failed while it was fetched ahead
+ * would be opened without its styles.
  * @throws if one fails again
  */
 export const loadFailedStyles = async (): Promise<void> => void (await Promise.all([...failed].map(askAgain)));

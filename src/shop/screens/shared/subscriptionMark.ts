@@ -2,7 +2,7 @@ import { addressOf } from '../../../../machines/model/screens';
 import { SUBSCRIPTIONS, type Subscription } from '../../../../machines/model/subscriptions';
 import type { SubscriptionOffer } from '../../ui/ProductCard';
 
-/** The mark of the subscription that holds a product, and where it leads (card-5). */
+/** The badge of the subscription that includes a product, and the link to its screen (card-5). */
 export function subscriptionMark(subscription: Subscription | null): SubscriptionOffer | null {
   if (!subscription) return null;
   const { mark, screen } = SUBSCRIPTIONS[subscription];

@@ -1,6 +1,6 @@
 import { selectIsDecided } from '../../../../machines/currency/currency.selectors';
 import { useFlowSelector } from '../../wiring/react';
 
-/** What a page with prices shows: nothing but its outline while the shopper's currency is being found out. */
+/** The view of a page with prices: only its outline until the shopper's currency is decided. */
 export const usePricedView = <View>(view: View): View | 'loading' =>
   useFlowSelector('currency', selectIsDecided) ? view : 'loading';
