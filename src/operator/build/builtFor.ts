@@ -1,10 +1,10 @@
-/** The file of a build that tells `npm run serve` what the build was made for. It is sent by no server of ours, and holds no secret. */
+/** The file of a build with its settings, for `npm run serve`. Our servers never send it; it contains no secret. */
 export const BUILT_FOR_FILE = '.built-for.json';
 
-/** The code that renders the screens of a build (`pageRenderer.tsx`): `npm run serve` runs it. No server of ours sends it. */
+/** The code that renders the screens of a build (`pageRenderer.tsx`): `npm run serve` runs it. Our servers never send it. */
 export const RENDERER_FILE = '.screens/renderer.mjs';
 
-/** What is in the first one. */
+/** The content of `BUILT_FOR_FILE`. */
 export interface BuiltFor {
   /** The base of the API, as the page asks it. */
   api: string;

@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk;
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** The files that match, with those they cannot do without. */
+/** The files that match, with all files that they import. */
 function withImports(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): Chunk[] {
   const chunks = chunksOf(bundle);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -29,7 +29,7 @@ export const firstScreenFiles = (bundle: Bundle): string[] =>
     .filter(({ isEntry }) => !isEntry)
     .map(({ fileName }) => fileName);
 
-/** The scripts and styles of the screens in some folders, without what the first screen has loaded. */
+/** The scripts and styles of the screens in some folders, without the files of the first screen. */
 export function screenFiles(bundle: Bundle, folders: readonly (string | null)[]): string[] {
   const here = new Set(firstChunks(bundle));
   const isWanted = ({ isDynamicEntry, facadeModuleId }: Chunk): boolean =>

@@ -5,14 +5,14 @@ import { HOST_FILES } from './headers.ts';
 
 /**
  * Where a build keeps scripts and styles of the builds before it: to a browser that has one of them, `npm run serve` sends
- * only what has changed since. No server of ours sends the folder itself.
+ * only what has changed since. Our servers never send the folder itself.
  */
 const EARLIER = '.earlier';
 
-/** Builds back; a shopper who was here before them downloads the files whole. */
+/** The number of earlier builds that are kept: for files of older ones a shopper downloads the whole new files. */
 const KEPT_BUILDS = 5;
 
-/** All that a build writes at the top of its folder. */
+/** The entries that a build writes at the top of its folder. */
 const BUILT = [
   BUILT_FOR_FILE,
   EARLIER,
@@ -29,7 +29,7 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** What a folder holds that no build of the shop has written, and a new build would delete; nothing for a new folder. */
+/** The entries of a folder that no build of the shop has written, and a new build would delete; none for a new folder. */
 export async function foreignIn(folder: string): Promise<string[]> {
   const names = await namesIn(folder);
   return names.includes(BUILT_FOR_FILE) ? names.filter((name) => !BUILT.includes(name)) : names;
@@ -46,14 +46,14 @@ async function filesIn(folder: string): Promise<Files> {
 const folderOf = (folder: string, buildsBack: number): string =>
   join(folder, buildsBack === 0 ? 'assets' : join(EARLIER, String(buildsBack)));
 
-/** The build in a folder and, behind it, what that build has kept of those before it. */
+/** The build in a folder, followed by the earlier builds that it has kept. */
 export const readBuilds = (folder: string): Promise<Files[]> =>
   Promise.all(Array.from({ length: KEPT_BUILDS + 1 }, (_, buildsBack) => filesIn(folderOf(folder, buildsBack))));
 
 /**
- * Keeps what a new build has replaced, beside it.
+ * Keeps the files that a new build has replaced, beside it.
  * @param folder of the new build
- * @param builds those before it, the last one first
+ * @param builds the earlier builds, the latest first
  */
 export async function keepEarlier(folder: string, builds: readonly Files[]): Promise<void> {
   const current = new Set(await namesIn(folderOf(folder, 0)));

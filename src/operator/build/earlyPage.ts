@@ -31,7 +31,7 @@ function takeFirstStyles(bundle: Rolldown.OutputBundle): string {
     .join('');
 }
 
-/** The script behind the shell: what follows may depend on all of it (`src/shop/page/show.ts`). */
+/** The script behind the shell: it tells the early script that the shell is complete (`src/shop/page/show.ts`). */
 const SHELL_ENDS = 'self.early?.whole?.()';
 
 /**
@@ -62,7 +62,7 @@ export function earlyPage(): Plugin[] {
         order: 'post',
         async handler(html, { bundle }) {
           if (bundle) renderer = await compileRenderer(config);
-          // What draws the same has the same name: what a visit has kept fits after a deployment of other views, too.
+          // The hash of styles and renderer: HTML that a visit has kept stays valid until one of these changes.
           const drawing = bundle ? hash('sha256', styles + renderer, 'base64url').slice(0, 8) : '';
           if (bundle) scripts = undefined;
           const { early } = (scripts ??= await pageScripts(config, bundle, drawing));
@@ -103,7 +103,7 @@ export function earlyPage(): Plugin[] {
         const file = resolve(server.config.root, server.config.build.outDir, HOST_FILES.netlify);
         const headers = existsSync(file) ? readHeaders(readFileSync(file, 'utf8')) : [];
         server.middlewares.use((request, response, next) => {
-          // The pages of the demo backend are not the shop's.
+          // The pages of the demo backend get no early script.
           if (!/^\/(demo|api|uploads)\//.test(request.url ?? ''))
             for (const [name, value] of headers) response.setHeader(name, value);
           next();

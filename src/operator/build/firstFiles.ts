@@ -5,7 +5,7 @@ const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta
 
 type ChunkContext = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never) => unknown>>[1];
 
-/** What the few lines of `src/shop/main.tsx` load: the libraries, then the first screen. */
+/** The files that `src/shop/main.tsx` loads: the libraries, then the first screen. */
 const [LIST_OF_LIBRARIES, FIRST_SCREEN] = [pathOf('../../shop/libraries.ts'), pathOf('../../shop/openShop.tsx')];
 
 /** The names of the two files. */
@@ -26,7 +26,7 @@ function isPartOf(whole: string, module: string, context: ChunkContext, seen = n
  * @returns the file's name; null for modules that later screens load
  */
 export function firstFile(id: string, context: ChunkContext): string | null {
-  // Vite's function that loads files belongs to the entry, which calls it before the other files are there.
+  // Vite's function that loads files belongs to the entry, which calls it before the other files have loaded.
   if (id.startsWith('\0vite')) return null;
   const isShop = isPartOf(FIRST_SCREEN, id, context);
   if (id.includes('node_modules') || id === LIST_OF_LIBRARIES)
@@ -37,5 +37,5 @@ export function firstFile(id: string, context: ChunkContext): string | null {
 /** The page's own script is named after `index.html`. */
 const FIRST_SCRIPT = new RegExp(`(?:^|/)(?:index|rolldown-runtime|${LIBRARIES}|${SHOP})-[^/]+\\.js$`);
 
-/** Whether a script of the build is there before any other. @param file its name or path */
+/** Whether a script of the build is loaded before any screen. @param file its name or path */
 export const isFirstFile = (file: string): boolean => FIRST_SCRIPT.test(file);

@@ -48,13 +48,13 @@ export const HOST_FILES = { netlify: '_headers', nginx: 'nginx-headers.conf', te
 
 /** Names of files below contain a hash of their content. */
 const ASSETS = '/assets/';
-/** @param path of a file; the page names the files of its build, so every visit asks whether there is a newer one */
+/** @param path of a file; the page names the files of its build, so every visit checks for a newer page */
 export const cachingOf = (path: string): string =>
   path.startsWith(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache';
 const FOR_A_YEAR: Header = ['Cache-Control', cachingOf(ASSETS)];
 const ASKED_ANEW: Header = ['Cache-Control', cachingOf('/')];
 
-/** The `_headers` file that static hosts read. Without a line of ours these hosts let the page be asked for anew. */
+/** The `_headers` file that static hosts read. Without a line for the page, these hosts have browsers revalidate it. */
 export const headersFile = (headers: readonly Header[]): string =>
   [
     '/*',
@@ -82,7 +82,7 @@ const NGINX_GUIDE = `# Headers and caching of the shop, for the \`server\` block
 # a location of your own that adds a header needs the lines of the first part as well.
 `;
 
-/** Lines for the `server` block of nginx. A missing asset is not answered with the page, which would be kept for it. */
+/** Lines for the `server` block of nginx. A missing asset gets no page, which would be cached in its place. */
 export function nginxFile(headers: readonly Header[]): string {
   const always = headers.map(([name, value]) => `add_header ${name} "${value}" always;`);
   const location = (path: string, [name, value]: Header, ...more: readonly string[]): string =>

@@ -47,7 +47,7 @@ function readHosts(written: string): Reading {
   for (const entry of entries) {
     const host = hostIn(entry);
     if (host === null) return { wrong: `has to name hosts such as pay.example, with commas between, not «${entry}»` };
-    // What stands beside the host would be ignored, though the operator may count on it.
+    // A path or port beside the host would be ignored, although the operator may rely on it.
     if (!/^(https:\/\/)?[^/?#@:]+(:443)?\/?$/i.test(entry) && !isLocal(host))
       return { wrong: `has to name hosts only: write ${host}, which allows all its ports and pages, and nothing else` };
     hosts.push(host);
@@ -55,7 +55,7 @@ function readHosts(written: string): Reading {
   return { value: hosts.join(',') };
 }
 
-/** The most letters that stand on one line of the smallest phone. */
+/** The most letters on one line of the smallest phone. */
 const NAME_LENGTH = 24;
 
 const readShopName = (written: string): Reading =>
@@ -69,7 +69,7 @@ const readSwitch = (written: string): Reading =>
 
 interface Setting {
   read: (written: string) => Reading;
-  /** What shoppers lack without it. */
+  /** The consequence for shoppers without the setting. */
   missing?: string;
 }
 
@@ -88,11 +88,11 @@ const OF_VITE = 'VITE_USER_NODE_ENV';
 
 /** The operator's settings as they were written, checked. */
 export interface CheckedSettings {
-  /** Those that had to be mended, as the shop needs them. */
+  /** The settings that had to be corrected, in the form that the shop needs. */
   mended: Record<string, string>;
-  /** One line each. The shop cannot work with these settings. */
+  /** One line for each setting that the shop cannot work with. */
   wrong: string[];
-  /** One line each. The shop works, but not as it may be meant to. */
+  /** One line for each setting that the shop works with, perhaps not as intended. */
   warnings: string[];
 }
 
@@ -125,8 +125,8 @@ export function checkSettings(env: Readonly<Record<string, unknown>>): CheckedSe
 export const SETTINGS_ERROR = 'SettingsError';
 
 /**
- * Tells the operator when building, and not their shoppers later, what the settings lack. A server for development only
- * warns of those that cannot work, and is silent about missing ones.
+ * Reports faulty settings during the build, before shoppers notice them. A server for development only warns of invalid
+ * ones, and ignores missing ones.
  */
 export function operatorSettings(): Plugin {
   return {

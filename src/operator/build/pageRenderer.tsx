@@ -29,7 +29,7 @@ const IDLE = (): void => {};
 /** Cards of a collection: two rows of the widest window, three of a phone and a bit. Every page brings them. */
 const CARDS_IN_SIGHT = 8;
 
-/** For whom a screen is rendered: nobody in particular. */
+/** The data that a screen is rendered with, without any shopper. */
 interface Scene {
   currency: Currency;
   /** Milliseconds since the epoch, for promotions. */
@@ -141,6 +141,6 @@ function htmlOf(view: ReactNode): string {
       <StaticRouter location="/">{view}</StaticRouter>
     </FirstPictureAlone>,
   );
-  // React has the page preload its pictures: they stand in the page anyway.
+  // React adds preloads for pictures, which are in the page anyway.
   return html.replaceAll(/<link rel="preload"[^>]*>/g, '');
 }

@@ -11,8 +11,8 @@ import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 const CODE_TIMEOUT_MS = 3_000;
 
 /**
- * The files that the scripts name. The tables are texts: a browser passes over a text faster than over so many strings, and
- * few pages need them.
+ * The files that the scripts name. The tables are JSON texts: few pages need them, and a browser parses one text faster than many
+ * strings.
  */
 function filesIn(bundle: Rolldown.OutputBundle, base: string) {
   const urlOf = (file: string | undefined): string => (file === undefined ? '' : base + file);
@@ -66,7 +66,7 @@ interface PageScripts {
 /**
  * @param config of the build that the page belongs to
  * @param bundle the files of that build; absent in development
- * @param buildId tells what this build draws from what others do
+ * @param buildId the hash of what this build renders
  */
 export async function pageScripts(
   { env, base, root }: ResolvedConfig,

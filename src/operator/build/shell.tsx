@@ -15,8 +15,8 @@ const IDLE = (): void => {};
 
 /**
  * The first view of the shop as HTML, rendered by the shop's own components: the menu, and the outline of the home
- * screen. What is known of the opened screen before any code has loaded takes the place of that outline
- * (`src/shop/page/show.ts`): its products, or the outline of its own.
+ * screen. Before any code has loaded, the early script replaces that outline by the products or the outline of the opened
+ * screen (`src/shop/page/show.ts`).
  */
 export const shell = renderToStaticMarkup(
   <StaticRouter location="/">

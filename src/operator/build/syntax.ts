@@ -4,13 +4,13 @@ export interface Place {
   end: number;
 }
 
-/** Where the nodes stand that fit, in their order. @param node a syntax tree of `parseAst`, or a part of one */
+/** The places of the nodes that match, in their order. @param node a syntax tree of `parseAst`, or a part of one */
 export function placesOf(node: unknown, isWanted: (node: Record<string, unknown>) => boolean): Place[] {
   if (typeof node !== 'object' || node === null) return [];
   if (isWanted(node as Record<string, unknown>)) return [node as Place];
   return Object.values(node).flatMap((part) => placesOf(part, isWanted));
 }
 
-/** The source with something else in these places, which must not overlap. */
+/** The source with these places replaced; they must not overlap. */
 export const cutOut = (code: string, places: readonly Place[], instead = ''): string =>
   places.reduceRight((rest, { start, end }) => rest.slice(0, start) + instead + rest.slice(end), code);

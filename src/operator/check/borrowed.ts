@@ -3,7 +3,7 @@ import { isSameId } from '../../../machines/model/ids';
 
 /** A value of the test user that the check changes for a moment. */
 export interface Borrowed<Value extends Id> {
-  /** For the operator. */
+  /** The name of the value, for the operator. */
   name: string;
   before: Value;
   /** The temporary value. */
@@ -17,7 +17,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error && error.me
 /** The changes under way. */
 const underWay = new Set<Promise<unknown>>();
 
-/** Resolves once every value is put back that is changed now, or cannot be put back: only then may the command end. */
+/** Resolves once every changed value is put back, or could not be put back: only then may the command end. */
 export async function allReturned(): Promise<void> {
   await Promise.allSettled(underWay);
 }

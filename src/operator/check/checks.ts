@@ -33,7 +33,7 @@ export interface CheckOptions {
   stop?: AbortSignal;
 }
 
-/** Why nothing answers at an address at all; null when something does. */
+/** Why an address does not answer at all; null if it answers. */
 async function whyUnreachable(url: string, timeoutMs: number): Promise<string | null> {
   try {
     await fetch(addressOf(apiBase(url), MAINTENANCE_PATH), { signal: AbortSignal.timeout(timeoutMs) });

@@ -9,7 +9,7 @@ const HEADERS = headersToAllow();
 const listed = ({ headers }: Response, name: string): string[] =>
   (headers.get(`access-control-${name}`) ?? '').split(',').map((one) => one.trim().toLowerCase());
 
-/** What an answer lacks so that a page of that origin, which sends cookies, could read it. */
+/** The headers that an answer lacks for a page of that origin, which sends cookies. */
 const lacks = ({ headers }: Response, origin: string): string[] =>
   [
     ['access-control-allow-origin', origin],
@@ -30,7 +30,7 @@ export async function checkCors(url: string, origin: string, timeoutMs = API_TIM
   const preflight = (headers: readonly string[]): Promise<Response> =>
     fetch(address, {
       method: 'OPTIONS',
-      // A browser follows no redirect of such a question.
+      // Browsers follow no redirect of a preflight request.
       redirect: 'manual',
       headers: {
         Origin: origin,
@@ -55,7 +55,7 @@ export async function checkCors(url: string, origin: string, timeoutMs = API_TIM
     ...lacks(answer, origin).map((one) => `${one} in the answer itself`),
   ];
   if (missing.length > 0) throw new Error(`missing: ${missing.join('; ')}`);
-  // Asked apart: a server may refuse a question that names a header which it does not know.
+  // A request of its own: a server may refuse a preflight that names an unknown header.
   const isKeyAllowed =
     listed(await preflight([...HEADERS, KEY]), 'allow-headers').includes(KEY) &&
     listed(answer, 'expose-headers').includes(KEY);

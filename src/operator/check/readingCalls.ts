@@ -20,14 +20,14 @@ function requireSameId(name: string, asked: Id, answered: Id): void {
   if (!isSameId(asked, answered)) throw new Error(`the ${name} ${asked} was asked for, and ${answered} was answered`);
 }
 
-/** What the reading calls found, for the calls that need it. */
+/** The results of the reading calls that other calls need. */
 export interface Found {
   currencyId: Id | null;
   /** All of the list. */
   currencyIds: Id[];
   collectionId: Id | null;
   productId: Id | null;
-  /** Something to buy. */
+  /** A line that can be bought. */
   item: CartItem | null;
 }
 
@@ -66,7 +66,7 @@ function takeProducts(found: Found, collections: readonly Collection[]): void {
   found.item = defaultCartItem(toCard(edition.productCard, edition), found.currencyId, Date.now());
 }
 
-/** The calls that every visit begins with. */
+/** The first calls of every visit. */
 async function firstCalls({ run }: Runner, client: Client, found: Found, signal: AbortSignal): Promise<void> {
   await run('GET /settings/maintenance-status', async () =>
     (await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'under maintenance' : 'open',
@@ -103,8 +103,8 @@ async function firstCalls({ run }: Runner, client: Client, found: Found, signal:
 }
 
 /**
- * Makes the calls that change nothing. A call that needs what an earlier one did not bring is skipped: it would only
- * tell of the same fault again.
+ * Makes the calls that change nothing. A call that needs the result of a failed one is skipped: it would report the same
+ * fault again.
  */
 export async function readingCalls(runner: Runner): Promise<Found> {
   const { client, run, skip, results } = runner;

@@ -3,7 +3,7 @@ import type { CheckResult } from './run';
 
 const MARKS = { ok: '✓', wrong: '✗', skipped: '–' } as const;
 
-/** Characters: as wide as most names of calls. */
+/** Characters: the width of most names of calls. */
 const CALL_WIDTH = 44;
 
 const findingLines = ({ at, came, expected, place, count }: Finding): string[] => [

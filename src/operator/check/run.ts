@@ -14,21 +14,21 @@ export interface CheckResult {
   findings: readonly Finding[];
 }
 
-/** Makes the calls of a check one after the other, and keeps what became of them. */
+/** Makes the calls of a check one after the other, and keeps their results. */
 export interface Runner {
-  /** The client to make the calls with: what it is answered is compared with the contract. */
+  /** The client to make the calls with: its answers are compared with the contract. */
   client: Client;
   results: CheckResult[];
   /**
    * Makes one call.
    * @param call its name in the report
-   * @param act makes it and returns what to say of it; throws when the shop could not use the answer
+   * @param act makes the call and returns a note for the report; throws if the shop could not use the answer
    */
   run(call: string, act: () => Promise<string>): Promise<void>;
   skip(call: string, note: string): void;
 }
 
-/** The client's own words for calls without an answer, for the operator. */
+/** Texts for the operator by the client's error codes of calls without an answer. */
 const FAILURES: Readonly<Record<string, string>> = {
   UNREADABLE: 'the shop cannot read this answer',
   noBill: 'the answer names no order',
@@ -39,7 +39,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   ERR_BAD_RESPONSE: 'the answer broke off',
 };
 
-/** What a failed call tells about the contract. */
+/** The reason of a failed call, for the report. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   if (error.status !== null && error.status >= 300)
@@ -68,14 +68,14 @@ export async function createRunner(
     onResult(result);
   };
   let findings: Finding[] = [];
-  /** What the shop would only warn about counts as a fault here. */
+  /** Warnings of the shop, which count as faults here. */
   let faults: string[] = [];
-  /** What works, and could be better. */
+  /** Remarks on answers that work but could be better. */
   let remarks: string[] = [];
 
   const { defaults, interceptors } = await client.instance();
   interceptors.request.use((config) => {
-    // The cache mode means nothing outside of a browser, and the way of `fetch` hides redirects.
+    // There is no cache mode outside a browser, and the fetch adapter hides redirects.
     delete config.fetchOptions;
     return config;
   });
@@ -86,7 +86,7 @@ export async function createRunner(
     faults.push(...faultsOf(response.data, typeof type === 'string' ? type : ''));
     return response;
   });
-  // Followed like a browser does it. Each call takes twice as long.
+  // Follows redirects as a browser does. Each redirected call takes twice as long.
   defaults.beforeRedirect = ({ href, method }, _, asked) => {
     const text = `it redirects to ${String(href)}: answer at the first address`;
     if (method === asked.method) remarks.push(text);
@@ -102,14 +102,14 @@ export async function createRunner(
     const timeout = Math.min(options.timeout ?? API_TIMEOUT_MS, timeoutMs);
     const given = new AbortController();
     const signal = AbortSignal.any([given.signal, ...(options.signal ? [options.signal] : [])]);
-    // The library's own limit is for silence: an answer could drip for ever.
+    // The library's own limit covers silence only: an answer could arrive in small pieces for ever.
     const answer = await withTimeout(ask({ ...options, timeout, signal }), timeout, options.signal)
       .catch((error: unknown) => {
         const isLate = error instanceof ApiError && error.code === 'ECONNABORTED';
         throw isLate ? new ApiError(`no answer within ${timeout / 1000} s`, null, error.code) : error;
       })
       .finally(() => given.abort());
-    // What is no JSON, or reports an error, is reported as such.
+    // An answer that is no JSON, or contains an error, is reported elsewhere.
     if (isJson(answer.data) && errorIn(answer.data) === undefined)
       findings.push(...contract.findings(`${method} ${path}`, answer.data));
     return answer;

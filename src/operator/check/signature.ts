@@ -13,7 +13,7 @@ export function explained(error: unknown, isSigned: boolean): unknown {
   return new Error(`${reasonOf(error)}: ${hint}`, { cause: error });
 }
 
-/** The same launch data, a second older: the signature does not fit them any more. */
+/** The same launch data, a second older, so that their signature is invalid. */
 function changed(initData: string): string {
   const fields = new URLSearchParams(initData);
   fields.set('auth_date', String(Number(fields.get('auth_date')) - 1));
@@ -22,7 +22,7 @@ function changed(initData: string): string {
 
 /**
  * Asks for the test user with launch data that were changed after they were signed: a server that verifies the signature
- * refuses them. Then without any.
+ * refuses them. Then it asks without launch data.
  * @throws Error when the server accepts the changed ones
  */
 export async function checkSignature(

@@ -11,7 +11,7 @@ import { borrow } from './borrowed';
 import { refused, type Found } from './readingCalls';
 import type { Runner } from './run';
 
-/** No real mailbox. */
+/** Not a real mailbox. */
 const CHECK_EMAIL = 'check@example.com';
 
 /** Changes the test user's e-mail and currency, and puts the old values back. */
@@ -50,7 +50,7 @@ async function changeUser({ client, run, skip }: Runner, telegramId: string, { c
 
 /** What the server does with the key of a bill that it has made. @throws Error for a server that keeps keys wrongly */
 async function tryKey(client: Client, request: BillRequest, key: string, bill: Bill): Promise<string> {
-  // Asked again, a server without keys would make a second order.
+  // A second request to a server without keys would make a second order.
   if (bill.key === null) return 'the server keeps no keys: after a lost answer the shopper has to ask you';
   if (bill.key !== key) throw new Error(`the answer to the key «${key}» names «${bill.key}»`);
   const { signal } = new AbortController();
@@ -62,7 +62,7 @@ async function tryKey(client: Client, request: BillRequest, key: string, bill: B
   return 'the server keeps keys: the same key gives the same order, with other content a refusal';
 }
 
-/** One line, as it is bought. */
+/** The order of one line. */
 const orderOf = (item: CartItem): Order => ({
   items: [item],
   promo: null,

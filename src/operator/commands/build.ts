@@ -19,7 +19,7 @@ const usage =
 
 const fail: Fail = failWith(usage, 1);
 
-/** Ends a build that cannot be made, though it was asked for rightly. */
+/** Ends a build that fails although its options are valid. */
 function end({ message }: { message: string }): never {
   console.error(message);
   process.exit(1);
@@ -49,7 +49,7 @@ if (foreign.length > 0)
     message: `The build would delete what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder, or move them`,
   });
 if (asked.earlier && !existsSync(join(asked.earlier, 'index.html'))) fail(`«${asked.earlier}» is no earlier build`);
-// Read now: the build empties its folder.
+// Read before the build, which empties its folder.
 const builds = await readBuilds(asked.earlier || outDir);
 const define = asked.feed ? { define: await feedConstant(asked.feed) } : {};
 try {

@@ -12,7 +12,7 @@ const usage =
 const fail: Fail = failWith(usage, 2);
 const text = { type: 'string' } as const;
 const {
-  // A token on the command line is in the list of processes, and in the history of the shell.
+  // A token on the command line would be in the list of processes and in the history of the shell.
   values: { user, token = process.env['CHECK_TOKEN'], origin = '', write },
   positionals: [url],
 } = readArguments(
@@ -24,7 +24,7 @@ const {
 );
 if (!url) fail('The address of the API is missing');
 for (const address of origin ? [url, origin] : [url]) {
-  // Not repeated: what is printed may be kept.
+  // The address is not printed: the output may be kept.
   if (/^([^/]*\/\/)?[^/]*@/.test(address)) fail('An address must not contain a user name or a password');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     fail(`«${address}» is not an address that a browser can call: it has to begin with https:// or http://`);
@@ -47,12 +47,12 @@ const { allReturned } = await load<typeof import('../check/borrowed')>('../check
 const { signInitData } = await load<typeof import('../../workshop/demo/initData')>('../../workshop/demo/initData.ts');
 
 const stopping = new AbortController();
-/** Ends the command in the middle, as a shell expects it, but not while a value of the test user is another one. */
+/** Ends the command early, as a shell expects it, but only after all values of the test user are put back. */
 const stop = async (exitCode: number): Promise<void> => {
   stopping.abort();
   console.error('Stopped: what the check has changed is put back first');
   await allReturned();
-  // The result of the call, which may ask the operator to put a value back, is printed before.
+  // After the result of the call is printed: it may ask the operator to put a value back.
   setImmediate(() => process.exit(exitCode));
 };
 for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))

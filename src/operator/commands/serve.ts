@@ -45,7 +45,7 @@ function address(option: Option, text: string): URL {
   if (!/^https?:\/\//i.test(text)) fail(`${name} has to begin with https:// or http://, not «${text}»`);
   if (!URL.canParse(text)) fail(`${name} is not an address: «${text}»`);
   const url = new URL(text);
-  // Not repeated: it may be written into a log.
+  // The address is not printed: the output may be a log.
   if (url.username || url.password) fail(`${name} must not contain a user name or a password`);
   if (url.search || url.hash) fail(`${name} has to end with its path, not «${url.search}${url.hash}»`);
   url.pathname = url.pathname.replace(/\/+$/, '');
@@ -82,11 +82,11 @@ const media = mediaText ? address('media', mediaText) : new URL(api.origin);
 const portOf = (option: 'port' | 'metrics-port', said: string): number =>
   integer(nameOf(option), said, [0, 65_535], fail);
 const port = portOf('port', given('port') ?? '8080');
-// A host that ends TLS stands before it, mostly on the same machine; in a container HOST is 0.0.0.0.
+// The host that ends TLS is usually on the same machine; in a container HOST is 0.0.0.0.
 const host = given('host') ?? '127.0.0.1';
 const metricsText = given('metrics-port');
 const metricsPort = metricsText === undefined ? null : portOf('metrics-port', metricsText);
-// Not that of the shop, which may be open to everybody.
+// Not the host of the shop, which may be public.
 const metricsHost = given('metrics-host') ?? '127.0.0.1';
 const timeoutMs = integer(nameOf('timeout'), given('timeout') ?? '30', [1, 600], fail) * 1_000;
 const drainMs = integer(nameOf('drain'), given('drain') ?? '3', [0, 60], fail) * 1_000;
@@ -128,10 +128,10 @@ const { server, end } = createNodeServer(handler, {
   log: isOn('quiet') ? null : write,
   metrics: metrics ?? null,
 });
-// Whoever read the log has left; the shop goes on.
+// If the reader of the log ends, the shop keeps running.
 process.stdout.on('error', () => {});
 
-/** Listens, and tells the origin. */
+/** Listens, and calls `tell` with the origin. */
 const listen = (one: Server, [onPort, onHost]: [number, string], tell: (origin: string) => void): void => {
   one.once('error', (error: NodeJS.ErrnoException) =>
     fail(
@@ -145,7 +145,7 @@ const listen = (one: Server, [onPort, onHost]: [number, string], tell: (origin: 
     tell(`http://${onHost.includes(':') ? `[${onHost}]` : onHost}:${heard}`);
   });
 };
-// The log has the standard output for itself.
+// Not on the standard output, which is for the log.
 if (metrics && metricsPort !== null)
   listen(createMetricsServer(metrics), [metricsPort, metricsHost], (origin) =>
     console.error(`The metrics are at ${origin}/metrics`),

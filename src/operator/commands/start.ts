@@ -7,7 +7,7 @@ import { createServer, runnerImport } from 'vite';
 import { failWith, integer, readArguments, type Fail } from './arguments.ts';
 
 const OPTIONS = '[--products 1…50000] [--port 1…65535] [--host HOST]';
-/** npm uses the Node of the lock file; the newcomer's own may be too old to run this file itself. */
+/** npm uses the Node of the lock file; the installed one may be too old to run this file directly. */
 const usage = `Usage: npm start -- ${OPTIONS}, or with the QA workbench: npm run qa -- ${OPTIONS}, or to repeat a record: npm run qa -- --replay FILE|LINK [--until STEP] [--state]`;
 
 const fail: Fail = failWith(usage, 2);

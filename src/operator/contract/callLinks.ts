@@ -1,11 +1,11 @@
-/** The way to another call: which call, and what of this one goes into it. */
+/** A link to another call, and the values that it takes from this one. */
 interface Link {
   operationId: string;
   description: string;
   /** By the name of the parameter. */
   parameters?: Readonly<Record<string, string>>;
   /**
-   * What it replaces in the example of the body. Every text that begins with `$` is a runtime expression, at any depth, as
+   * The parts that replace those of the example of the body. Every text that begins with `$` is a runtime expression, at any depth, as
    * Schemathesis and Arazzo read it.
    */
   requestBody?: unknown;

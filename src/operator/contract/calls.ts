@@ -102,7 +102,7 @@ export const PARAMETERS = {
   { in: 'path' | 'query' | 'header'; schema: JsonSchema; description: string; example: string | number }
 >;
 
-/** The headers that every call may carry: who stands in front of the server of the shop sets them. */
+/** The headers that every call may carry: a host in front of the shop's server sets them. */
 export const TRACING = ['X-Request-Id', 'traceparent'] as const satisfies readonly (keyof typeof PARAMETERS)[];
 
 const TOTAL_BODY: JsonSchema = {

@@ -11,7 +11,7 @@ export interface Difference {
   text: string;
 }
 
-/** What a server of the earlier version has to change, and what it may use or ignore. */
+/** The changes that break a server of the earlier version, and those that it may use or ignore. */
 export interface Differences {
   breaking: Difference[];
   added: Difference[];

@@ -73,7 +73,7 @@ const IN_A_CURRENCY = {
   ],
 };
 
-/** What an answer needs to be of use, beyond what the shop needs to read it. */
+/** The fields that make an answer useful, beyond those that the shop needs to read it. */
 const NEEDED: Partial<Record<keyof typeof ANSWERS, JsonSchema>> = {
   MaintenanceStatus: { required: ['maintenanceMode'] },
   Edition: { allOf: [PRICED, IN_A_CURRENCY] },

@@ -20,8 +20,8 @@ const NUMERIC = String.raw`^\s*\d+(\.\d+)?\s*$`;
 const DATE = String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$`;
 
 /**
- * What a server sends where the shop reads a field with one of these readers. The readers take anything, because no
- * answer may break the shop; the contract names what they understand. Each description tells an operator what to send.
+ * The values of a field that the shop reads with one of these readers. The readers accept anything, because no answer may
+ * break the shop; the contract names the values that they understand. Each description tells an operator what to send.
  */
 export const READERS: Record<string, { reader: Schema; json: Record<string, unknown> }> = {
   Id: {

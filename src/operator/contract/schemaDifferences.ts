@@ -1,4 +1,4 @@
-/** What two schemas allow, compared: JSON Schema as the contract uses it (`components.ts`). */
+/** Compares what two schemas allow: JSON Schema as the contract uses it (`components.ts`). */
 
 /** A part of a document. */
 export type Json = Record<string, unknown>;

@@ -13,8 +13,8 @@ type Parts = Schema & {
 };
 
 /**
- * Makes of a schema that reads an answer a schema of what the server sends: without what reading does afterwards, with
- * the entries of lists, and with the fields optional that the shop can do without.
+ * Turns a schema that reads an answer into a schema of the sent answer: without transformations, with the entries of lists,
+ * and with the fields optional that the shop does not need.
  * @param isReader schemas that stay as they are, because the contract describes them itself
  */
 export function createSent(isReader: (schema: Schema) => boolean): (schema: Schema) => Schema {

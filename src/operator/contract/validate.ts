@@ -5,9 +5,9 @@ import type { JsonSchema } from './components';
 export interface Finding {
   /** Where in the answer: `[0].collection.editions[3].price`. */
   at: string;
-  /** What came there, shortened. */
+  /** The received value, shortened. */
   came: string;
-  /** What the contract wants there, and so what to send. */
+  /** The value that the contract requires. */
   expected: string;
   /** The place in `src/operator/contract/openapi.json`. */
   place: string;
@@ -65,8 +65,8 @@ function asWritten(answer: unknown, schema: JsonSchema): unknown {
 const isDescribed = ({ parentSchema }: ErrorObject): boolean => typeof parentSchema?.['description'] === 'string';
 
 /**
- * Leaves out what says the same twice: the choices of an `anyOf` that describes itself, and otherwise the `anyOf` itself
- * with its «or null».
+ * Leaves out repeated errors: the choices of an `anyOf` with a description; without one, the `anyOf` itself with its «or
+ * null».
  */
 function telling(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = errors.filter((error) => error.keyword === 'anyOf' && isDescribed(error));

@@ -14,7 +14,7 @@ function pathOf(target: string): string {
 const sizeOf = (chunk: unknown): number =>
   typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk instanceof Uint8Array ? chunk.length : 0;
 
-/** Counts the bytes of a body as they are written: the connection's own count has other answers in it. */
+/** Counts the bytes of a body as they are written: the connection's own count includes other answers. */
 function countBytes(outgoing: ServerResponse): () => number {
   let bytes = 0;
   for (const name of ['write', 'end'] as const) {
@@ -40,11 +40,11 @@ export interface AnsweredRequest {
   ms: number;
   /** Of the body. */
   bytes: number;
-  /** The client has left, or the operator's server broke its answer off. */
+  /** Whether the client disconnected, or the operator's server broke its answer off. */
   isCut: boolean;
 }
 
-/** Tells once of a request when it is over: no header, no body, no query. */
+/** Calls back once when a request is over, with no header, body or query. */
 export function whenAnswered(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -1,7 +1,7 @@
 /** The forms a body is kept in; `identity` is the uncompressed one. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest first: it wins where a client likes several equally. */
+/** The smallest first: it wins if a client gives several the same weight. */
 const BY_SIZE: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** A client that does not name `identity` accepts it, but prefers what it has named (RFC 9110, 12.5.3). */
@@ -13,7 +13,7 @@ function weightsOf(accepted: string): Map<string, number> {
   for (const part of accepted.split(',')) {
     const [name = '', ...settings] = part.toLowerCase().split(';');
     const said = settings.map((setting) => /^\s*q\s*=\s*(\S*)\s*$/.exec(setting)?.[1]).find((q) => q !== undefined);
-    // A weight that cannot be read is no permission.
+    // A malformed weight counts as 0.
     const weight = said === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(said) ? Number(said) : 0;
     weights.set(name.trim().replace(/^x-(?=gzip$)/, ''), weight);
   }
@@ -38,7 +38,7 @@ export function chooseEncoding(accepted: string | null, isKept: (encoding: Encod
   return chosen;
 }
 
-/** zstd with a dictionary that the client has (RFC 9842). Nobody but a client that has one names it. */
+/** zstd with a dictionary that the client has (RFC 9842). Only a client that has one names it. */
 export const DICTIONARY_ENCODING = 'dcz';
 
 /** Whether a client reads that encoding. */

@@ -11,7 +11,7 @@ export interface BuiltFile {
   /** Differs with every content; a few letters and digits. */
   hash: string;
   bodies: ReadonlyMap<Encoding, Bytes>;
-  /** What has changed since earlier files of the same name, by what a browser that has one says (`Available-Dictionary`). */
+  /** The file packed with an earlier version as its dictionary, by that version's hash (`Available-Dictionary`). */
   changes?: ReadonlyMap<string, Bytes>;
 }
 
@@ -70,7 +70,7 @@ export function servedFile({ name, hash, bodies, changes }: BuiltFile, headers: 
   const pattern = successors(name);
   const vary = [...(bodies.size > 1 ? ['accept-encoding'] : []), ...(pattern ? ['available-dictionary'] : [])];
   const variantOf = (body: Bytes, encoding: string, dictionary = ''): Variant => {
-    // Two forms are two contents: a strong mark differs.
+    // Each encoding needs its own strong ETag.
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}${dictionary}"`;
     const always = {
       ...Object.fromEntries(headers),

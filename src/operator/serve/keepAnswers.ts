@@ -11,45 +11,45 @@ import { isOpen } from '../../shop/page/status.ts';
 import { targetOf } from './proxy.ts';
 import type { Upstream } from './upstream.ts';
 
-/** A call is asked at most once in this time; milliseconds. */
+/** A call is sent at most once in this time; milliseconds. */
 const PAUSE_MS = 5_000;
-/** Larger answers would keep the page from its first paint: of those it brings only what it shows; bytes. */
+/** A larger answer would delay the first paint: the page then contains only its rendered part; bytes. */
 const MAX_BROUGHT_BYTES = 262_144;
 /** Larger answers are not read; bytes. */
 const MAX_ANSWER_BYTES = 8_388_608;
 /** How long a probe of readiness lets the API work; milliseconds. */
 const PROBE_TIMEOUT_MS = 5_000;
-/** The API counts as there when it has answered within this time; milliseconds. */
+/** The API counts as reachable if it has answered within this time; milliseconds. */
 const READY_MS = 60_000;
 
-/** Products and collections whose answers are kept; beyond that the one opened longest ago goes. */
+/** The most products and collections whose answers are kept; the one opened longest ago is dropped first. */
 const MOST_SCREENS = 100;
-/** Questions for products and collections at the same time: strangers can name any id. */
+/** The most requests for products and collections at the same time: anybody can request any id. */
 const MOST_AT_ONCE = 8;
 
-/** What is kept of an answer. */
+/** A kept answer. */
 interface CallAnswer extends Omit<KeptAnswer, 'json'> {
-  /** Null for one that is too large to be brought. */
+  /** Null if the answer is too large for the page. */
   json: string | null;
   /** The file of the picture that its screen shows first, as the server names it. */
   picture: unknown;
 }
 
-/** What the page knows of one call. */
+/** One call, with its latest answer. */
 interface Call {
   path: string;
-  /** Of the screen that draws the answer; null for the answers that every page needs. */
+  /** The first request of the screen that renders the answer; null for answers that every page needs. */
   question: FirstQuestion | null;
   params: Record<string, string>;
-  /** When it was last asked, by the keeper's clock. */
+  /** When the call was last sent, by the keeper's clock. */
   askedAt: number;
-  /** While it is being asked. */
+  /** The pending request. */
   asking: Promise<void> | null;
   /** The last answer that can be used. */
   answer: CallAnswer | null;
-  /** When that one came, by the keeper's clock. */
+  /** When that answer arrived, by the keeper's clock. */
   answeredAt: number;
-  /** Why the last question has none; empty after an answer. */
+  /** Why the last request failed; empty after an answer. */
   failure: string;
   /** The `main` that the page shows of the answer; null until it is rendered. */
   main: string | null;
@@ -58,9 +58,9 @@ interface Call {
 /** Renders the `main` that a page shows; null where there is nothing to show. @param now milliseconds since the epoch, for promotions */
 export type RenderMain = (data: ScreenData, now: number) => Promise<string | null>;
 
-/** What the page of one screen may bring. */
+/** The answers for the page of one screen. */
 export interface ScreenAnswers {
-  /** Has the answers refreshed in the background, unless they are new or being asked. */
+  /** Refreshes the answers in the background, unless they are new or being requested. */
   refresh(): void;
   /** The answers that are fresh at a time, each the same object while it is kept. @param at by the keeper's clock */
   fresh(at: number): readonly KeptAnswer[];
@@ -75,14 +75,14 @@ export interface AnswerKeeper {
   at(pathname: string): ScreenAnswers;
   /** Null while the API answers; else why it does not. */
   whyNotReady(): Promise<string | null>;
-  /** How long ago each answer that every page or Home brings came, in milliseconds; null for one that never came. */
+  /** The age of each answer of every page or of Home, in milliseconds; null before the first answer. */
   agesMs(): Record<'maintenance' | 'currencies' | 'feed', number | null>;
 }
 
-/** The names that HTTP and the platform have for the ways of packing. */
+/** The names of content encodings in HTTP, with those of the platform. */
 const PACKINGS: Readonly<Record<string, string>> = { br: 'brotli', deflate: 'deflate', gzip: 'gzip', 'x-gzip': 'gzip' };
 
-/** The body, unpacked: some servers pack what was asked for unpacked. @throws Error for a packing nobody knows */
+/** The body, decoded: some servers encode it unasked. @throws Error for an unknown encoding */
 function unpacked({ body, headers }: Response): ReadableStream<Uint8Array> | null {
   const packing = headers.get('content-encoding')?.toLowerCase() ?? 'identity';
   if (packing === 'identity' || !body) return body;
@@ -112,13 +112,13 @@ function firstCurrencyId(value: unknown): string | undefined {
 }
 
 /**
- * Keeps the API's answers to everybody's first questions. Nothing is asked while nobody comes.
+ * Keeps the API's answers to the first requests of all shoppers. Without visitors it sends no request.
  * @param api the base of the API on the operator's server, without a slash at its end
  * @param apiBase the same base as the page knows it
  * @param timeoutMs milliseconds for a whole answer
- * @param now milliseconds of a clock that nobody sets: only differences count
- * @param inBackground receives the work that goes on after a page was sent: tests wait for it
- * @param renderMain renders what the page shows; without it the page brings the answers alone
+ * @param now milliseconds of a monotonic clock: only differences count
+ * @param inBackground receives the work that continues after a page was sent: tests wait for it
+ * @param renderMain renders the `main`; without it the page contains the answers only
  */
 export function keepAnswers({
   api,
@@ -163,7 +163,7 @@ export function keepAnswers({
     others.set(call.path, call);
     for (const path of others.keys()) if (others.size > MOST_SCREENS) others.delete(path);
   };
-  /** Products and collections that are being asked for, also those that `others` has dropped. */
+  /** Products and collections that are being requested, also those that `others` has dropped. */
   const running = new Set<Call>();
 
   const render = async (call: Call, value: unknown): Promise<void> => {
@@ -171,12 +171,12 @@ export function keepAnswers({
     if (!question) return;
     const currencyId = params['currency_id'] ?? '';
     const data = { ...question, answer: value, currencies: listed, currencyId };
-    // An answer that the shop cannot read is brought all the same: the shop says what is wrong with it.
+    // The page also contains an answer that cannot be rendered: the shop reports what is wrong with it.
     const main = await renderMain?.(data, Date.now()).catch(() => null);
     if (main && call.answer === answer) call.main = main;
   };
 
-  /** The server may send anything: without this picture the page is as good as before. */
+  /** Undefined if the answer is malformed: the server may send anything, and the page works without the picture. */
   const pictureOf = ({ question, params }: Call, value: unknown): unknown => {
     try {
       return question && firstPicture(question.screen, value, params['currency_id']);
@@ -222,7 +222,7 @@ export function keepAnswers({
     }
   };
 
-  /** Asks, unless it is being asked or was asked a moment ago. */
+  /** Sends a call, unless it is pending or was sent a moment ago. */
   const refreshOne = (call: Call): Promise<void> => {
     if (call.asking) return call.asking;
     if (now() - call.askedAt < PAUSE_MS) return Promise.resolve();
@@ -238,7 +238,7 @@ export function keepAnswers({
     const id = firstCurrencyId(listed);
     if (id === undefined || (call !== feed && running.size >= MOST_AT_ONCE)) return;
     if (call.params['currency_id'] !== id)
-      // The products of another currency are no answer to this question.
+      // Products in another currency are no answer to the new request.
       Object.assign(call, { params: { currency_id: id }, answer: null, main: null, askedAt: -Infinity });
     await refreshOne(call);
   };
@@ -260,14 +260,14 @@ export function keepAnswers({
             refreshOne(maintenance),
             refreshOne(currencies).then(() => (own ? refreshOwn(own) : undefined)),
           ]);
-          // Nobody waits for it: a mistake in here must not end the whole server.
+          // Not awaited: an error in here must not end the whole server.
           inBackground(
             work.catch((error: unknown) => console.error(`The answers were not refreshed: ${String(error)}`)),
           );
         },
         fresh: (at) =>
           calls.flatMap((call) =>
-            // A page that has heard the end of a maintenance, and reloads, must not be told of it once more.
+            // After maintenance the page reloads: it must not get the old status again.
             call.answer && isBrought(call.answer) && isFresh(call, at) && (call !== maintenance || isShopOpen)
               ? [call.answer]
               : [],

@@ -19,13 +19,13 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const packZstd = promisify(zstdCompress);
 
-/** What is text, and grows smaller; pictures and fonts are packed already. */
+/** Text files, which compress well; pictures and fonts are compressed already. */
 const PACKABLE = new Set(['css', 'html', 'js', 'json', 'map', 'md', 'mjs', 'svg', 'txt', 'wasm', 'webmanifest', 'xml']);
 
-/** Levels of a page that somebody waits for: a millisecond or two each. */
+/** Compression levels of a page that a shopper waits for: one or two milliseconds each. */
 const FAST = { brotli: 5, gzip: 6 };
 
-/** A copy in memory of its own: small buffers of Node share one, and keep all of it alive. */
+/** A copy in separate memory: small buffers of Node share one block, and keep all of it alive. */
 const bytesOf = (buffer: Buffer): Bytes => new Uint8Array(buffer);
 
 const brotli = (content: Uint8Array, quality: number): Promise<Buffer> =>
@@ -79,7 +79,7 @@ async function packedWith(
   return new Map(made.filter(([, body]) => body.length < limit));
 }
 
-/** What a build says of itself. */
+/** The settings of a build, with its page. */
 export interface BuildDescription {
   /** The text of `index.html`. */
   html: string;

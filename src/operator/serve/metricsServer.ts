@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { CONTENT_TYPE } from './prometheus.ts';
 import type { ShopMetrics } from './shopMetrics.ts';
 
-/** A server of its own for `/metrics`: what is only for the operator has no address on the shop's port. */
+/** A separate server for `/metrics`: data for the operator have no address on the shop's port. */
 export const createMetricsServer = (metrics: Pick<ShopMetrics, 'text'>): Server =>
   createServer((request, response) => {
     const [path] = (request.url ?? '').split('?');

@@ -13,24 +13,24 @@ import { requestIdOf } from './requestIds.ts';
 import type { createShopHandler, Surroundings } from './shopHandler.ts';
 import type { ShopMetrics } from './shopMetrics.ts';
 
-/** How long clients may take, milliseconds. A slow one costs a socket and a little memory, and only for this long. */
+/** How long clients may take, milliseconds. A slow client costs a socket and a little memory. */
 const CLIENT_LIMITS = {
   headersTimeout: 10_000,
   /** For a whole request, its body included. */
   requestTimeout: 30_000,
-  /** Longer than the idle connections of the usual hosts in front (60 s): they must not meet a closing one. */
+  /** Longer than hosts in front keep idle connections (60 s), so that they never use one that is closing. */
   keepAliveTimeout: 65_000,
-  /** How often the limits above are looked at. */
+  /** How often the limits above are checked. */
   connectionsCheckingInterval: 2_000,
 };
 
-/** Of a connection on which nothing moves while an answer is under way; milliseconds. Longer than any answer may take. */
+/** The longest silence of a connection during an answer, milliseconds: longer than any answer may take. */
 const silenceLimit = (timeoutMs: number): number => 2 * timeoutMs + 60_000;
 
 /** Milliseconds that running answers get when the server ends. */
 const END_LIMIT_MS = 10_000;
 
-/** This machine and private networks: a host that stands before this server is there, a shopper is not. */
+/** This machine and private networks, where a host in front of this server is, but no shopper. */
 const near = new BlockList();
 near.addSubnet('127.0.0.0', 8);
 near.addSubnet('10.0.0.0', 8);
@@ -119,7 +119,7 @@ export function createNodeServer(
       keepHeaders(outgoing, response.headers.has('content-type'), around.requestId);
       return response;
     },
-    // Whoever speaks HTTP/1.0 names no host.
+    // Clients of HTTP/1.0 send no host.
     { hostname: 'localhost' },
   );
   const sockets = new Set<Socket>();
@@ -159,7 +159,7 @@ export function createNodeServer(
         server.close(() => resolve());
       });
       const inUse = new Set([...running].map(({ socket }) => socket));
-      // Node waits for a connection that has asked nothing yet; nobody waits on it.
+      // Node would wait for connections that have sent no request.
       for (const socket of sockets) if (!inUse.has(socket)) socket.destroy();
       const timer = setTimeout(() => server.closeAllConnections(), END_LIMIT_MS);
       await closed;

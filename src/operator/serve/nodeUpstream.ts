@@ -10,7 +10,7 @@ const left = (): UpstreamError => new UpstreamError('left', 'The asker left');
 /** Headers as `node:http` takes them; the names stay as they are. */
 const namesAndValues = (headers: Headers): Record<string, string> => Object.fromEntries(headers);
 
-/** The body of an answer. It fails where the server broke off, so that nobody takes half of an answer for a whole one. */
+/** The body of an answer. It fails if the server broke off, so that half an answer is never taken for a whole one. */
 function bodyOf(answer: IncomingMessage, asked: ClientRequest, timeoutMs: number): ReadableStream<Uint8Array> {
   let isOver = false;
   let silence: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ function responseOf(answer: IncomingMessage, asked: ClientRequest, method: strin
   return new Response(null, { status, headers });
 }
 
-/** Resolves once more can be written, or nothing ever again. */
+/** Resolves once more can be written, or the connection has ended. */
 const untilWritable = (asked: ClientRequest): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
@@ -114,7 +114,7 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
         agent: agents[isSecure ? 'https:' : 'http:'],
       });
       let isSettled = false;
-      /** Once the request is given up, what still happens to its connection is no news. */
+      /** Ignores later events of the connection of a settled request. */
       const settle = (act: () => void): void => {
         if (isSettled) return;
         isSettled = true;
@@ -146,7 +146,7 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       });
       asked.on('error', (error: NodeJS.ErrnoException) =>
         settle(() => {
-          // A kept connection may have been closed at this very moment. What changes nothing is simply asked again.
+          // A kept connection may have been closed at this very moment. A request that changes nothing is sent again.
           if (asked.reusedSocket && error.code === 'ECONNRESET' && ['GET', 'HEAD'].includes(method) && !isSecond)
             resolve(ask(target, request, true));
           else reject(new UpstreamError('unreachable', error.code ?? error.message, isConnected));

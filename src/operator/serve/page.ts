@@ -6,7 +6,7 @@ import type { AnswerKeeper, ScreenAnswers } from './keepAnswers.ts';
 import { pictureLink } from './pictureLink.ts';
 import { answerElements, type KeptAnswer } from './pageAnswers.ts';
 
-/** Packs a page that is made while somebody waits: fast rather than small. Without it the network packs by itself. */
+/** Packs a page while a shopper waits: fast rather than small. Without it the network packs pages. */
 export type Pack = (text: string, encoding: Exclude<Encoding, 'identity'>) => Promise<Bytes>;
 
 /**
@@ -26,8 +26,8 @@ interface Page {
 }
 
 /**
- * The page with the answers that are known at this moment. Nobody waits for an answer: the page takes what is there.
- * @param plain the page of the build, for the time when there are none
+ * The page with the answers that are kept at this moment. It never waits for an answer.
+ * @param plain the page of the build, used while no answers are kept
  * @param parts the same page, cut where the answers belong
  */
 export function pageWithAnswers({
@@ -49,7 +49,7 @@ export function pageWithAnswers({
   now?: (() => number) | undefined;
 }): (request: Request, pathname: string) => Response | Promise<Response> {
   const encoder = new TextEncoder();
-  /** By the addresses of their answers: however many paths strangers make up, they get the same page. */
+  /** By the addresses of their answers: all unknown paths share one page. */
   const pages = new Map<string, Page>();
 
   /** The page of a screen, written anew if the one with the same answers has become too old. Null without answers. */

@@ -1,5 +1,5 @@
 /**
- * «The page brings its answers»: the page holds, as inert JSON, what the API said lately to everybody's first questions.
+ * «The page brings its answers»: as inert JSON, the page contains the API's latest answers to the first requests.
  * This file is the one place that knows their shape: the server writes it, the page's early script reads it.
  */
 

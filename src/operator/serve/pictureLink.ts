@@ -1,6 +1,6 @@
 import { mediaUrl } from '../../shop/platform/links.ts';
 
-/** Any origin: it is cut off again. */
+/** Any origin: it is removed again. */
 const OWN = 'http://own.invalid';
 
 /** Characters: browsers and proxies refuse an answer whose headers are too long. */
@@ -15,7 +15,7 @@ const LONGEST = 2_000;
 export function pictureLink(file: unknown, host = ''): string | null {
   const address = typeof file === 'string' ? mediaUrl(file, host) : null;
   if (address === null || !URL.canParse(address, OWN)) return null;
-  // Written by the URL parser, the address holds no character that ends it inside a header.
+  // The URL parser escapes characters that would end the address inside a header.
   const { protocol, origin, pathname, search, href } = new URL(address, OWN);
   if ((origin !== OWN && protocol !== 'https:') || href.length > LONGEST) return null;
   return `<${origin === OWN ? pathname + search : href}>; rel=preload; as=image; fetchpriority=high`;

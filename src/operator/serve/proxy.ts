@@ -4,16 +4,16 @@ import { UpstreamError, type Upstream } from './upstream.ts';
 
 /** Who is at the other end of the connection. */
 export interface Peer {
-  /** Of the network, as text. */
+  /** The network address, as text. */
   address: string;
-  /** Whether it may say for whom it asks: a host of our own that stands before this server. */
+  /** Whether its `X-Forwarded-*` are believed: a host of our own in front of this server. */
   isTrusted: boolean;
 }
 
 /** The largest body that the shop sends is a bill with a full cart, far below this; bytes. */
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** What a path may begin with to be passed on. */
+/** The beginnings of paths that are passed on. */
 export type Prefix = '/api' | '/uploads';
 
 /** The addresses on the operator's servers that the paths stand for, without a slash at their ends. */
@@ -22,7 +22,7 @@ export type Bases = Readonly<Record<Prefix, URL>>;
 const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const METHODS = ['GET', 'HEAD', ...MAY_HAVE_BODY];
 
-/** They belong to one connection, not to the message (RFC 9110, 7.6.1), and so do those that `Connection` names. */
+/** Headers of one connection, not of the message (RFC 9110, 7.6.1), like those that `Connection` names. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -35,7 +35,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Headers that only a host of our own may say. */
+/** Headers that are accepted only from a host of our own. */
 const SAID_BY_HOSTS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 function withoutHops(headers: Headers): Headers {
@@ -98,7 +98,7 @@ const saying = (status: number, error: string): Response =>
 const TOO_LARGE = 'Слишком большой запрос';
 const LATE = 'Сервер магазина не ответил вовремя. Попробуйте ещё раз';
 const UNREACHABLE = 'Сервер магазина недоступен. Попробуйте позже';
-/** Nobody reads it: nginx writes the same status into its log for a client that has left. */
+/** For the log only: nginx logs the same status for a client that has disconnected. */
 const LEFT_STATUS = 499;
 
 class TooLargeError extends Error {}
@@ -123,9 +123,9 @@ const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
 function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers {
   const headers = withoutHops(request.headers);
   const host = headers.get('host') ?? url.host;
-  // The way to the server names it itself, and has answered «Expect: 100-continue».
+  // `node:http` sets `host` itself; «Expect: 100-continue» was already answered.
   for (const name of ['host', 'expect']) headers.delete(name);
-  // Their bodies, which mean nothing, stay here.
+  // Bodies of such requests have no meaning and are not passed on.
   if (!MAY_HAVE_BODY.has(request.method)) headers.delete('content-length');
   if (peer && !peer.isTrusted) for (const name of SAID_BY_HOSTS) headers.delete(name);
   if (peer) headers.append('x-forwarded-for', peer.address);
@@ -155,7 +155,7 @@ export async function passOn(
   const url = new URL(request.url);
   if (!METHODS.includes(request.method))
     return new Response(null, { status: 405, headers: { allow: METHODS.join(', ') } });
-  // Written in another way, a server may take it for another path.
+  // A server may read a differently written path as another one.
   const isOurs = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
   const target = isOurs ? targetOf(url, prefix, bases[prefix]) : null;
   if (!target) return saying(404, 'Нет такого адреса');
@@ -178,7 +178,7 @@ export async function passOn(
     if (request.signal.aborted) return new Response(null, { status: LEFT_STATUS });
     const isLate = error instanceof UpstreamError && error.failure === 'late';
     const mayBeDone = error instanceof UpstreamError && error.mayBeDone;
-    // The outcome of a bill must not be called a failure where nobody knows it (bill-19).
+    // A bill with an unknown outcome must not be answered as failed (bill-19).
     if (request.headers.has(KEY_HEADER) && mayBeDone) return broken(error);
     return isLate ? saying(504, LATE) : saying(502, UNREACHABLE);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Letters and digits, and what joins them in UUIDs and in the ids of usual hosts; nothing that a log could mistake. */
+/** The characters of UUIDs and of the ids of usual hosts; none has a meaning in a log. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 /** Neither id may be all zeros (W3C Trace Context, 3.2.2). */
 const TRACEPARENT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
@@ -9,7 +9,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const hex = (uuid: string): string => uuid.replaceAll('-', '');
 
 /**
- * What names a request in the logs of the host in front, of this server and of the operator's: its `x-request-id`, if it has
+ * The id of a request in the logs of the host in front, of this server and of the operator's: its `x-request-id`, if it has
  * one that is well-formed, else a UUID.
  * @param rawHeaders names and values in turn, as Node has them before it sorts them
  */

@@ -13,7 +13,7 @@ import type { Upstream } from './upstream.ts';
 /** The base of the API as the page of a build without VITE_API_URL knows it. */
 export const API_BASE = '/api';
 
-/** What the shop is served from. */
+/** The data that the shop is served from. */
 export interface ServedShop {
   /** Every file of the build, `index.html` among them. */
   files: readonly BuiltFile[];
@@ -30,12 +30,12 @@ export interface ServedShop {
   /** Milliseconds for an answer that the page brings. */
   timeoutMs: number;
   pack?: Pack | undefined;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now?: (() => number) | undefined;
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
   renderMain?: RenderMain | undefined;
   metrics?: Pick<ShopMetrics, 'measured' | 'watch'> | undefined;
-  /** Without it the shop sends none. */
+  /** Without it the shop sends no reports. */
   reports?: ReportSinks | undefined;
 }
 
@@ -51,14 +51,14 @@ export interface Surroundings {
 /** A request to the server; a test may ask without any surroundings. */
 type Visit = Context<{ Bindings: Partial<Surroundings> }>;
 
-/** What a browser says of a request for a document, or of a script's own request; a picture is no page. */
+/** `Sec-Fetch-Dest` of requests that may get the page: documents and scripts' own requests, not pictures. */
 const PAGE_DESTINATIONS = new Set(['document', 'empty', 'frame', 'iframe']);
 
 const wantsPage = ({ headers }: Request): boolean =>
   PAGE_DESTINATIONS.has(headers.get('sec-fetch-dest') ?? 'document') &&
   /text\/html|text\/\*|\*\/\*/.test(headers.get('accept') ?? '*/*');
 
-/** @throws Error for a build that is none of the shop's */
+/** @throws Error if the build is not one of the shop */
 function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keeper: ReturnType<typeof keepAnswers>) {
   const plain = served.get('/index.html');
   const parts = cutAtAnswers(shop.html);

@@ -27,7 +27,7 @@ const INP = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 1];
 const CLS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Clients can write any method. */
+/** Clients can send any method. */
 const methodOf = (method: string): string => (METHODS.has(method) ? method : '_OTHER');
 /** The statuses that HTTP defines a meaning for: an operator's server can send any number. */
 const statusOf = (status: number): string => (status >= 100 && status < 600 ? String(status) : 'other');
@@ -36,9 +36,9 @@ const statusOf = (status: number): string => (status >= 100 && status < 600 ? St
 export interface ShopMetrics {
   /** A request to this server is over. */
   served(request: Served): void;
-  /** The same way to the operator's server, measured until the headers of each answer. @param api the base of its API */
+  /** Wraps `upstream`: measures each request until the headers of its answer. @param api the base of its API */
   measured(upstream: Upstream, api: URL): Upstream;
-  /** Reads what is kept for the page, and whether the API answers, with each text from now on. */
+  /** Adds the ages of kept answers and the readiness of the API to each text from now on. */
   watch(keeper: Pick<AnswerKeeper, 'agesMs' | 'whyNotReady'>): void;
   /** The shop has told of a visit (`takeReports.ts`). */
   reported(report: Report): void;
@@ -46,7 +46,7 @@ export interface ShopMetrics {
   text(): Promise<string>;
 }
 
-/** @param now milliseconds of a clock that nobody sets */
+/** @param now milliseconds of a monotonic clock */
 export function createShopMetrics(now: () => number = () => performance.now()): ShopMetrics {
   const registry = createRegistry();
   const served = registry.histogram(

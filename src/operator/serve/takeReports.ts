@@ -8,20 +8,20 @@ import type { ShopMetrics } from './shopMetrics.ts';
 /** Where the shop sends its reports. */
 export const REPORT_PATH = '/report';
 
-/** A report of the shop has a tenth of it; bytes. */
+/** Ten times the size of a report of the shop; bytes. */
 export const MAX_REPORT_BYTES = 4_096;
 
-/** Reports that the whole server takes: so many at once, and then so many a second. */
+/** The most reports of the whole server: at once, and then per second. */
 const BURST = 100;
 const PER_SECOND = 20;
 
-/** The page of a build, which tells the shop's code by this element to send reports. */
+/** Adds the element to the page of a build by which the shop's code knows that it shall send reports. */
 export function withReports(html: string): string {
   const parts = cutAtAnswers(html);
   return parts ? parts.join(`<meta name="${REPORTS_META}" content="${REPORT_PATH}" />`) : html;
 }
 
-/** Anybody can send a report: what is personal is taken out here too. */
+/** Anybody can send a report: personal data are removed here too. */
 const text = v.pipe(
   v.string(),
   v.maxLength(200),
@@ -46,7 +46,7 @@ const schema: v.GenericSchema<unknown, Report> = v.variant('kind', [
   }),
 ]) as v.GenericSchema<unknown, Report>;
 
-/** Whether the shop's own page sends it: no other site can write these headers. */
+/** Whether the shop's own page sent the request: other sites cannot set these headers. */
 function isOwn({ headers }: Request, peer: Peer | undefined): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
@@ -63,7 +63,7 @@ const parsed = (json: string): unknown => {
   }
 };
 
-/** Lets `BURST` through at once, and then `PER_SECOND`. @param now milliseconds of a clock that nobody sets */
+/** Lets `BURST` through at once, and then `PER_SECOND`. @param now milliseconds of a monotonic clock */
 function createValve(now: () => number): () => boolean {
   let left = BURST;
   let at = now();

@@ -2,7 +2,7 @@
 export interface UpstreamRequest {
   method: string;
   headers: Headers;
-  /** Null: it has none. */
+  /** Null without a body. */
   body: ReadableStream<Uint8Array> | null;
   /** Ends the request, also while its answer is being read. */
   signal: AbortSignal;
@@ -15,7 +15,7 @@ export interface UpstreamRequest {
  */
 export type Upstream = (target: URL, request: UpstreamRequest) => Promise<Response>;
 
-/** Why there is no answer: none came in time; there is nobody, or what came is no HTTP; the asker left. */
+/** Why there is no answer: timeout; connection refused or invalid response; client disconnected. */
 export type UpstreamFailure = 'late' | 'unreachable' | 'left';
 
 /** The operator's server has not answered. */
@@ -27,7 +27,7 @@ export class UpstreamError extends Error {
     super(text);
     this.#failure = failure;
     this.#mayBeDone = mayBeDone;
-    // It goes into a log, where each entry is one line.
+    // Logged in one line.
     this.stack = `UpstreamError: ${text}`;
   }
 
@@ -35,7 +35,7 @@ export class UpstreamError extends Error {
     return this.#failure;
   }
 
-  /** Whether the server may have got the request, and done what it asks for. */
+  /** Whether the server may have received and processed the request. */
   get mayBeDone(): boolean {
     return this.#mayBeDone;
   }
