@@ -6,11 +6,11 @@ import type { PriceType } from '../../machines/model/entities';
 export const CLIENTS = ['tdesktop', 'ios', 'weba', 'browser'] as const;
 export type ClientName = (typeof CLIENTS)[number];
 
-/** How the network is. */
+/** The state of the network. */
 export const WEATHERS = ['good', 'slow', 'bad'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
-/** What a shopper does in a window: only what its views offer at that moment. */
+/** A shopper's action in a window: only one that its views offer at that moment. */
 export type Deed =
   | { deed: 'go'; path: string }
   | { deed: 'back' }
@@ -35,7 +35,7 @@ export type Deed =
   | { deed: 'toggle genre'; id: string }
   | { deed: 'turn page'; page: number }
   | { deed: 'try again' }
-  /** A screen whose file is gone offers it. */
+  /** Offered by a screen whose file is gone. */
   | { deed: 'reload page' }
   | { deed: 'edit profile'; field: ProfileField; value: string }
   | { deed: 'save profile'; field: ProfileField };
@@ -56,8 +56,8 @@ export type Legacy = (typeof LEGACIES)[number];
 /** One thing that happens in a simulated world. All of a story is a list of these. */
 export type Action =
   /**
-   * A window is opened, with a number that none had before: in a client for an account, or in a plain browser for
-   * whoever was here before (null).
+   * A window is opened, with a new number: in a client for an account, or in a plain browser for the account that is
+   * stored (null).
    */
   | { do: 'open'; window: number; client: ClientName; account: string | null; path: string }
   /** After a pause of `after` milliseconds. */

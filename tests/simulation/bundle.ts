@@ -27,7 +27,7 @@ const replacing = (replacements: readonly Replacement[]): Plugin => ({
 
 /**
  * Makes one file of the simulator and the whole shop, which runs many times faster than module by module.
- * @param replacements what of the sources is to be another text in it
+ * @param replacements the texts of the sources to replace in it
  */
 export async function loadRunner(replacements: readonly Replacement[] = []): Promise<typeof Runner> {
   const outDir = mkdtempSync(join(tmpdir(), 'simulation-'));

@@ -15,14 +15,14 @@ export interface Life {
   actions: Action[];
   /** Null if no rule was broken. */
   finding: Finding | null;
-  /** The same for the same history. */
+  /** A hash of the history. */
   trace: number;
   tally: Tally;
-  /** The story, where it was asked for. */
+  /** The story, if wanted. */
   lines: Line[];
   /** The time that went by in the world, milliseconds. */
   ms: number;
-  /** For its recording, where the story was asked for. */
+  /** The details for its recording, if the story is wanted. */
   details: Details;
 }
 

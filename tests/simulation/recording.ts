@@ -6,10 +6,10 @@ import type { Said } from './shoppers/hands';
 
 type Opening = Extract<Action, { do: 'open' }>;
 
-/** Whom the workbench knows in each client, for the account that its server knows best. */
+/** The persona of the workbench for an account in a client. */
 const personaFor = ({ account, client }: Opening): string => (account === '1002' ? 'other' : client);
 
-/** The same for the first window: a plain browser knows nobody yet. */
+/** The same for the first window: in a plain browser nobody is signed in yet. */
 const firstPersona = (opening: Opening): string => (opening.client === 'browser' ? 'anonymous' : personaFor(opening));
 
 function stepFor(said: Said): Step {
@@ -24,7 +24,7 @@ function stepFor(said: Said): Step {
 /** Answers as quick as this need no clock, milliseconds. */
 const QUICK_MS = 400;
 
-/** How the calls of an action fared: as those did that change something, where there are any. */
+/** The fate of the calls of an action: of those that change something, if there are any. */
 function knobsFor(calls: Life['details']['calls']): Knobs {
   const writing = calls.filter(({ call }) => call.method !== 'GET');
   const telling = writing.length > 0 ? writing : calls;

@@ -27,7 +27,7 @@ export async function shrink(life: Life): Promise<Life> {
     while (from < actions.length && hasTime()) if (!(await breaksWithout(from, length))) from += length;
   };
   for (let length = Math.ceil(actions.length / 2); length > 1; length = Math.ceil(length / 2)) await round(length);
-  // Once more while something goes: what was needed may not be any more.
+  // Repeat while something was left out: actions that were needed before may not be needed now.
   for (let before = Infinity; actions.length < before && hasTime();) {
     before = actions.length;
     await round(1);

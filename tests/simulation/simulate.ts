@@ -45,7 +45,7 @@ async function proveKnown(): Promise<void> {
   if (isMissed) process.exitCode = 1;
 }
 
-/** Every rule and every mishap has to be at stake in a run of so many actions. */
+/** A run of this many actions has to check every rule and meet every mishap. */
 const LONG_RUN = 1_000_000;
 
 type Counts = Record<string, number>;
@@ -54,13 +54,13 @@ function add(sum: Counts, more: Counts): void {
   for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
 }
 
-/** Prints how often each rule and each mishap was at stake. A long run fails if one never was. */
+/** Prints how often each rule was checked and each mishap had an effect. A long run fails if a count is 0. */
 function printCounts(counts: Counts, actions: number): void {
-  console.log('\nHow often each rule and each mishap was at stake:');
+  console.log('\nHow often each rule was checked, and each mishap had an effect:');
   for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(12)}  ${name}`);
   const never = Object.keys(counts).filter((name) => counts[name] === 0);
   if (actions < LONG_RUN || never.length === 0) return;
-  console.log(`Never at stake in ${actions} actions: ${never.join('; ')}`);
+  console.log(`Never checked or met in ${actions} actions: ${never.join('; ')}`);
   process.exitCode = 1;
 }
 

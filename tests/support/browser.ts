@@ -57,8 +57,8 @@ async function keptChromium(): Promise<LaunchedBrowser> {
 const CLOSING_MS = 20_000;
 
 /**
- * On a busy machine Chromium now and then never answers that a context has been closed. Nothing is read from it any more,
- * so it is left to the end of the browser then.
+ * On a busy machine Chromium now and then never answers that a context has been closed. The test does not need it
+ * any more, so it ends with the browser then.
  */
 async function closeInTime(context: BrowserContext): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -129,7 +129,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
 
   async function enter(path = '/', telegramId = '1001'): Promise<Page> {
     const page = await context.newPage();
-    // The sign-in page goes on by itself.
+    // The sign-in page redirects to the path.
     await page.goto(`${server.origin}/demo/enter?id=${telegramId}&next=${encodeURIComponent(path)}`, {
       waitUntil: 'commit',
     });

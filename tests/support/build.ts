@@ -20,7 +20,7 @@ declare module 'vitest' {
     shopBuild: string;
     /** The folder with the build that contains the QA tools. */
     qaBuild: string;
-    /** The folder with a build for shoppers that was told a feed (`KNOWN_FEED`). */
+    /** The folder with a build for shoppers with a known feed (`KNOWN_FEED`). */
     knownBuild: string;
   }
 }
@@ -62,7 +62,7 @@ export const buildShop = (...modes: readonly ('production' | 'qa')[]): Promise<s
     Promise.all(modes.map((mode) => perWorker(`build for ${mode}`, () => buildInto(mode)))),
   );
 
-/** The next build of the shop for shoppers, into a folder of its own: one text of one source file is another one. */
+/** Builds the shop for shoppers with one text of one source file replaced, into a folder of its own. */
 export const buildChanged = (file: string, text: string, other: string): Promise<string> =>
   withEnvironment(settings, () =>
     buildInto('production', [
@@ -74,7 +74,7 @@ export const buildChanged = (file: string, text: string, other: string): Promise
     ]),
   );
 
-/** Builds the shop as an operator does who tells the build of the server's feed. */
+/** Builds the shop as an operator does with `--feed`. */
 async function buildWithFeed(feed: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'shop-known-'));
   await promisify(execFile)(process.execPath, ['src/operator/commands/build.ts', '--feed', feed, '--outDir', outDir], {

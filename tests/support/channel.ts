@@ -1,6 +1,6 @@
 type Listener<T> = (news: T) => void;
 
-/** News of one kind for those who listen. `on` returns the unsubscription. */
+/** Passes values to listeners. `on` returns the unsubscription. */
 export const channel = <T>() => {
   const listeners = new Set<Listener<T>>();
   return {

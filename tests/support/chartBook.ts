@@ -52,7 +52,7 @@ interface State {
   states?: Record<string, State>;
 }
 
-/** What the shop tells whom when it hears something. */
+/** The events that the shop sends to its flows for each event that it receives. */
 function tellings(): Told[] {
   const actions = actionsOf(shopMachine);
   const told = (names: string[], heard: string): Told[] =>
@@ -94,7 +94,7 @@ function wiringArrows(): string[] {
   });
 }
 
-/** Who announces what to the shop and whom the shop tells, cart and promo code alike, and what the wiring passes on. */
+/** The events from flows to the shop, from the shop to flows, between cart and promo code, and from the wiring. */
 function shopMap(): string {
   const lines = ['flowchart LR'];
   for (const { flow, event } of announcements(shopActors))

@@ -12,7 +12,7 @@ function findChromium(): string | undefined {
   return programPath(...NAMES) ?? ELSEWHERE.find(isProgram);
 }
 
-/** How this user may run apt-get: as root, through a passwordless sudo, or not at all (null). */
+/** The command for apt-get: as root, through a passwordless sudo, or null. */
 function aptGet(): string[] | null {
   if (!programPath('apt-get')) return null;
   if (process.getuid?.() === 0) return ['apt-get'];

@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
 
-/** Waits until everything that already has its answer is handled: promises settle in microtasks. */
+/** Waits until all settled promises are handled: they run in microtasks. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const LEAST = { text: 4.5, mark: 3 };
 
 /**
- * What of these elements can hardly be told from what is behind it, in their present state: texts, icons, focus rings.
+ * The texts, icons and focus rings of these elements with too little contrast in their present state.
  * @param selector which elements are looked at, those that are visible
  * @returns one line for each with its contrast; pictures and logos of many colours are left out
  */
@@ -20,7 +20,7 @@ export const lowContrast = (page: Page, selector: string): Promise<string[]> =>
         const mix = (n: 0 | 1 | 2): number => top[n] * top[3] + below[n] * (1 - top[3]);
         return [mix(0), mix(1), mix(2), 1];
       };
-      /** What is drawn behind the content of an element. */
+      /** The colour behind the content of an element. */
       const ground = (element: Element | null): Colour => {
         if (!element) return [255, 255, 255, 1];
         const own = parse(getComputedStyle(element).backgroundColor);

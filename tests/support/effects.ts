@@ -13,7 +13,7 @@ import { createSaved, type Saved } from '../../src/shop/wiring/saved';
 export const mapStorage = (begins: Readonly<Record<string, string>> = {}): Storage =>
   storageIn(new Map(Object.entries(begins)));
 
-/** What another window of the same account stores. */
+/** The storage as another window of the same account uses it. */
 export function otherWindow(storage: ReturnType<typeof createStorage>): Saved {
   const saved = createSaved(
     storage,

@@ -26,7 +26,7 @@ const stop = (child: ChildProcess): Promise<void> =>
   });
 
 /**
- * Runs `npm run <script> -- <options> --port N` as a person types it, and waits until it says where it listens.
+ * Runs `npm run <script> -- <options> --port N` as a person types it, and waits until it prints its address.
  * @throws Error with its output, if it ends before
  */
 export async function runProgram(script: string, ...options: readonly string[]): Promise<Program> {

@@ -66,10 +66,10 @@ export async function follow(workbench: Workbench, line: string, recorded: Recor
   for (const [pattern, hand] of SENTENCES) {
     const [, what, where = ''] = pattern.exec(line) ?? [];
     if (what === undefined) continue;
-    // The bill is asked for once the browser has granted a lock; this question is answered after it.
+    // The bill is requested once the browser has granted a lock; this query is answered after it.
     if ((await workbench.phone.locator('body').count()) > 0)
       await workbench.phone.locator('body').evaluate(() => navigator.locks.query().then(() => undefined));
-    // A tester looks before the next click. Only calls are awaited: files of a page that was killed stay pending for ever.
+    // Wait for calls only: files of a page that was killed stay pending for ever.
     await eventually(() =>
       [...recorded.pending].map((request) => request.url()).filter((url) => url.includes('/api/')),
     ).toEqual([]);

@@ -83,7 +83,7 @@ export const seeCurrencies = (demo: DemoShop) =>
       expect(demo.calls.of('GET', path)).toHaveLength(1);
   });
 
-/** A window that can be scrolled; `positions` is where the shop has put it. */
+/** A window that can be scrolled; `positions` are those that the shop has set. */
 export function scrollableWindow() {
   const positions: number[] = [];
   const scrolls = channel<number>();
@@ -106,7 +106,7 @@ export function connection() {
   return { onConnection, say: (online: boolean) => act(() => events.tell(online)) };
 }
 
-/** Waits for the screen with this heading: no outline of it, which answers nothing. @returns the heading */
+/** Waits for the screen with this heading, not for its outline. @returns the heading */
 export const findScreen = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const heading = screen.getByRole('heading', { level: 1, name });

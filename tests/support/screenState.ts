@@ -6,14 +6,14 @@ import type { Expected } from './record';
 /** The way a shopper gets to one state of one screen. */
 export interface WayToState {
   path?: string;
-  /** Somebody the platform does not name. */
+  /** A visitor without an account. */
   anonymous?: boolean;
   scenario?: ScenarioName;
-  /** What the console says on the way. */
+  /** The console lines on the way. */
   expected?: Expected[];
-  /** An answer never comes: there is nothing to wait for but the state itself. */
+  /** An answer never arrives: wait for the state only. */
   pending?: boolean;
-  /** A call of the opened page, a pattern of its path below the API's, and what answers it. */
+  /** A pattern for the path of a call of the opened page, and its handler. */
   answers?: readonly [call: string, answer: (route: Route) => unknown];
   /** From the opened path to the state. */
   reach(page: Page, shop: OpenShop): Promise<unknown>;

@@ -16,10 +16,10 @@ export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ st
 /** Waits until a changing value meets the assertion. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: TIMEOUT_MS, interval: 20 });
 
-/** Waits until nothing is loading any more: nothing says so, the letters are there, and each picture has come or failed. */
+/** Waits until nothing is loading: no loading mark, the fonts loaded, and each picture loaded or failed. */
 export async function allLoaded(page: Page): Promise<void> {
   await eventually(() => page.getByText('Загрузка...').count()).toBe(0);
-  // Home is shown before its lower parts are there.
+  // Home is shown before its lower parts are rendered.
   await eventually(() => page.locator('main div[aria-busy=true]').count()).toBe(0);
   const missing = (): Promise<string[]> =>
     page.evaluate(() => {
@@ -36,7 +36,7 @@ export async function allLoaded(page: Page): Promise<void> {
 const heading = (main: Locator, name: string): Locator =>
   main.getByRole('heading', { level: 1, name, exact: true, includeHidden: true });
 
-/** Waits for the screen with this heading: no outline of it, which answers nothing. */
+/** Waits for the screen with this heading, not for its outline, which handles no taps. */
 export const seeScreen = (screen: Screen, name: string): Promise<void> =>
   see(heading(screen.locator('main:not([data-coming])'), name));
 

@@ -16,7 +16,7 @@ export interface ShopServer extends FaultyServer {
   calls(method?: string, path?: string): Promise<Call[]>;
   /** The orders it knows. */
   orders(): Promise<Order[]>;
-  /** Replaces what goes wrong on it; `normal` turns everything off. */
+  /** Replaces the active scenarios; `normal` turns all off. */
   scenario(names: ScenarioName | readonly ScenarioName[], options?: ScenarioOptions): Promise<void>;
   /** Back to the first day. */
   reset(): Promise<void>;

@@ -9,7 +9,7 @@ hearTaps();
 handover.whole();
 
 /**
- * What a page shows of its screen before the shop's code is there, as the early script hands it over.
+ * The HTML that a page shows of its screen before the shop's code has loaded, as the early script hands it over.
  * @param isPriced false while the shopper's currency is not known
  */
 export async function showBefore(path: string, data: ScreenData, { isPriced = true } = {}): Promise<void> {

@@ -114,7 +114,7 @@ export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration
     serializeState: keyOf,
     // A context that grows without limit would make an endless graph: this ends with an error.
     limit: LARGEST_GRAPH,
-    // `can` would leave out transitions without target and actions.
+    // `can` is false for transitions without target and actions.
     filterEvents: (snapshot: GraphSnapshot, event: EventObject) => handles(machine, snapshot, event),
   };
   // The graph functions cannot be given the general machine type.

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What Stately's page has understood of the messages it was sent. */
+/** The messages of Stately's page, as it has read them. */
 export interface StatelyView {
   /** The text of every message. */
   messages: string[];

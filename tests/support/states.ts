@@ -82,7 +82,7 @@ const AT_REST: Record<string, WayToState> = {
       await page.getByRole('button', { name: 'В избранное' }).click();
       await page.getByRole('button', { name: 'В корзину', exact: true }).click();
       await see(page.getByRole('button', { name: 'Перейти в корзину' }));
-      // Without the tick, which is there for a moment only.
+      // After a reload, without the tick, which is shown for a moment only.
       await page.reload();
       await see(page.getByRole('button', { name: 'Перейти в корзину' }));
     },

@@ -17,7 +17,7 @@ const loading = (path: string, call: string): WayToState => ({
   reach: (page) => see(page.getByRole('status').filter({ hasText: 'Загрузка...' })),
 });
 
-/** Makes the page's timers of one length another length, milliseconds; null: they never run. */
+/** Changes the length of the page's timers of one length, milliseconds; null: they never run. */
 const retime = (page: Page, length: number, other: number | null): Promise<void> =>
   page.evaluate(
     ([from, to]) => {
@@ -45,7 +45,7 @@ async function waitForPayment(page: Page): Promise<void> {
   await popup.close();
 }
 
-/** Stores the long lists of a visitor who has collected a hundred goods. */
+/** Stores the long lists of a visitor with a hundred products. */
 async function hoard(page: Page, { server }: OpenShop): Promise<void> {
   const { editions } = (await (await fetch(`${server.origin}/api/collections/2?currencyId=1`)).json()) as {
     editions: { id: number; productCard: { id: number; name: string } }[];

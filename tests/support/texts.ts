@@ -1,4 +1,4 @@
-/** Texts of the shop by which the tests of several features find their way. */
+/** Texts of the shop that the tests of several features look for. */
 
-/** Of the screen of an empty cart. */
+/** The text of an empty cart. */
 export const EMPTY_CART = 'Корзина пуста :(';

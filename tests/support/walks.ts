@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate';
 import { edgesOf, keyOf, transitionsFor, type Edge, type Exploration, type GraphSnapshot } from './statechart';
 
-/** One step of a walk: what happens, and where the chart is then. */
+/** One step of a walk: an event, and the state after it. */
 export interface WalkStep {
   event: EventObject;
   from: GraphSnapshot;
@@ -20,7 +20,7 @@ interface WalkOptions extends Exploration {
   possible?(from: GraphSnapshot, event: EventObject): boolean;
   /** Events that end a walk, such as a reload of the page. */
   isLast?(event: EventObject, from: GraphSnapshot): boolean;
-  /** A walk has at most so many steps. */
+  /** The most steps of a walk. */
   longest?: number;
 }
 

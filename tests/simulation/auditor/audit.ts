@@ -5,13 +5,13 @@ import { MISHAPS, type Mishap } from '../world/mishaps';
 import { newNotes, type Finding, type Notes, type OrderNote } from './notes';
 import { RULES, type Rule } from './rules';
 
-/** How much a life has tested. */
+/** Counts of what a life has tested. */
 export interface Tally {
   deeds: number;
   calls: number;
   bills: number;
   paid: number;
-  /** How often each rule was at stake. */
+  /** How often each rule was checked. */
   rules: Record<Rule, number>;
   /** How often each mishap had an effect. */
   mishaps: Record<Mishap, number>;
@@ -29,7 +29,7 @@ export const newTally = (): Tally => ({
   mishaps: zeros(MISHAPS),
 });
 
-/** What has been noted and found about one life. The auditor writes it; each kind of rule reads it, and tells it what is wrong. */
+/** The notes and the finding of one life. The auditor writes the notes; the rules read them and report what is wrong. */
 export class Audit {
   /** The first broken rule; null while there is none. */
   finding: Finding | null = null;
@@ -57,14 +57,14 @@ export class Audit {
   notesOf(load: Load): Notes {
     const notes = this.notes.get(load);
     if (notes) return notes;
-    // Its first calls go out while it is being made.
+    // A load sends its first calls before it is registered.
     const made = newNotes(this.world.scheduler.awake, load.path, null);
     this.notes.set(load, made);
     return made;
   }
 
   /**
-   * A rule is at stake. Only the first broken one is recorded: later ones may follow from it.
+   * Checks a rule. Only the first broken rule is recorded: others may follow from it.
    * @param text what is wrong
    * @returns whether the rule holds
    */

@@ -33,7 +33,7 @@ export interface Line {
 
 /** What the recording of a life needs besides its actions. */
 export interface Details {
-  /** What the shopper's deeds told the shop, by the number of the action. */
+  /** The effects of the shopper's deeds, by the number of the action. */
   said: Map<number, Said>;
   /** The calls, and the number of the action in which each was sent. */
   calls: { call: Call; action: number; lateMs: number }[];
@@ -45,7 +45,7 @@ export interface Details {
   hasFractions: boolean;
 }
 
-/** Where a window's account is stored. */
+/** The key of the record of a window's account. */
 const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''}`;
 
 /**
@@ -55,7 +55,7 @@ const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''
 export class Auditor extends Audit implements WorldWatch {
   /** A hash of the history. */
   trace = 0;
-  /** What happened, where somebody wants to read it. */
+  /** The story; null if it is not written down. */
   readonly lines: Line[] | null;
   readonly details: Details = { said: new Map(), calls: [], deaths: [], done: new Set(), hasFractions: false };
   private actions = 0;

@@ -21,7 +21,7 @@ interface SentLine {
   currency: unknown;
 }
 
-/** A bill asks for what the button said, for what the cart showed, with what the form showed, in its account's name. */
+/** A bill has the sum of the button, the lines of the cart, the text of the form, and the account of its window. */
 export function checkBill(audit: Audit, { load, body, headers }: Call): void {
   audit.tally.bills += 1;
   const account = load.identity.telegramId ?? '';
@@ -108,7 +108,7 @@ function checkSecrets(audit: Audit, where: string, load: Load, body: Record<stri
   );
 }
 
-/** Remembers the profiles that a window was told of. */
+/** Remembers the profiles that a window has received. */
 export function noteProfile(audit: Audit, { path, method, end, said, load }: Call): void {
   if (!/^\/users\/\w+$/.test(path) || method !== 'GET' || end !== 'answered' || said?.status !== 200) return;
   const {
@@ -119,7 +119,7 @@ export function noteProfile(audit: Audit, { path, method, end, said, load }: Cal
   audit.notesOf(load).profiles.push({ login: login ?? '', password: password ?? '', codes: codes ?? '' });
 }
 
-/** The shopper's last action has had its effect: nothing is dropped silently. */
+/** Checks that the shopper's last action has had its effect. */
 export function checkPromises(audit: Audit, load: Load): void {
   for (const { load: by, deed } of audit.deeds) {
     if (by !== load) continue;

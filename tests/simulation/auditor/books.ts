@@ -8,11 +8,11 @@ export interface AccountBook {
   /** Titles with their edition ids, and whether they can be bought. */
   favourites: Set<string>;
   orderId: string | null;
-  /** The questions about it that are stored. */
+  /** The stored number of its status polls. */
   attempts: number;
   /** The chosen currency. */
   currencyId: string | null;
-  /** The code that counts. */
+  /** The applied code. */
   promoCode: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface AccountBook {
 export interface StoredLine {
   id: string;
   title: string;
-  /** Where its link leads. */
+  /** The product that its link opens. */
   productId: string;
   price: number;
   discount: number | null;
@@ -73,7 +73,7 @@ function keyOfStored(item: Stored): string {
   return favouriteKey(item['title'], textOf(item['editionId']) ?? textOf(edition?.['id']), edition != null);
 }
 
-/** What one account has stored, in whatever place and form it is. */
+/** The stored data of one account, in the form of any version. */
 interface Raw {
   items: Stored[];
   cartCurrencyId: string | null;

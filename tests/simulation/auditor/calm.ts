@@ -1,7 +1,7 @@
 import type { Audit } from './audit';
 import type { Auditor } from './auditor';
 
-/** Milliseconds: every question of an order is asked within it. */
+/** Milliseconds in which all polls of an order are sent. */
 const CALM_MS = 8 * 60_000;
 
 /** The most of each that a window of the shop may hold. */
@@ -21,7 +21,7 @@ export async function checkCalm(audit: Auditor): Promise<void> {
   ] as const)
     await world.perform(action);
   for (let minute = 0; minute < CALM_MS / 60_000 && !audit.finding; minute += 1) {
-    // The bank's page may have come in front of the shop.
+    // The page of the bank may cover the shop.
     for (const { place } of world.loads()) {
       await world.perform({ do: 'thaw', window: place.number });
       await world.perform({ do: 'show', window: place.number });

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 1_500;
 const othersOf = (audit: Audit, load: Load): Load[] =>
   audit.world.loads().filter((one) => one !== load && one.identity.telegramId === load.identity.telegramId);
 
-/** Writes down what the server has said about currencies. */
+/** Notes the server's answers about currencies. */
 export function noteCurrency(audit: Audit, { path, method, end, said, load, body }: Call): void {
   const notes = audit.notesOf(load);
   const isGood = end === 'answered' && said?.status === 200;
@@ -64,7 +64,7 @@ function mayShowAlone(audit: Audit, load: Load): (string | null)[] {
   return notes.hasDecided ? [first, notes.userCurrencyId] : [notes.userCurrencyId];
 }
 
-/** Every currency that a price on the screen is in, with what it is the price of. */
+/** The currency of each price on the screen, with the priced thing. */
 function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
   const cart = load.see('cart');
   const cards = cardsOn(load).map(({ title, edition }) => ({

@@ -47,7 +47,7 @@ export function noteVerified(audit: Audit, { path, end, said, body }: Call): voi
   if (isTrue) audit.verified.add(String(body?.['orderId']));
 }
 
-/** «Оплата успешна!» is said only of an order that the server has confirmed. */
+/** «Оплата успешна!» is shown only for an order that the server has confirmed. */
 export function checkEnd(audit: Audit, load: Load): void {
   const id = orderShown(load);
   if (id === null || selectVerification(id)(load.see('payment')).state !== 'confirmed') return;

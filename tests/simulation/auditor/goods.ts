@@ -47,7 +47,7 @@ function checkOptions(audit: Audit, load: Load): void {
   }
 }
 
-/** The link of a card or a favourite leads to the product of its edition, that of a line to where it was stored with. */
+/** The link of a card or a favourite opens the product of its edition; that of a line the product it was stored with. */
 function checkLinks(audit: Audit, load: Load): void {
   const account = load.identity.telegramId ?? '';
   const isStored = !audit.notesOf(load).isUnsaved && !audit.world.storage.isNewsOnItsWay(load, [`shop.${account}`]);
@@ -91,7 +91,7 @@ function checkOrder(audit: Audit, load: Load): void {
   );
 }
 
-/** What is offered on a screen: its prices, links and order. */
+/** Checks the prices, links and order of the products on a screen. */
 export function checkGoods(audit: Audit, load: Load): void {
   checkOptions(audit, load);
   checkLinks(audit, load);

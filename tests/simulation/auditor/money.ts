@@ -22,13 +22,13 @@ export const costOf = (item: CartItem, now: number): number =>
     ),
   );
 
-/** What a line costs without its discount, where that is struck beside the price. */
+/** The struck price of a line; null without one. */
 function struckOf({ price, discountedPrice: discount, promotionEnd: end }: CartItem, now: number): number | null {
   const isStruck = price !== null && discount !== null && discount > 0 && discount < price && runsAt(end, now);
   return isStruck ? price : null;
 }
 
-/** What the server is asked to add up, as one text. */
+/** The content of a request for a total, as one text. */
 function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId: string | null, now: number): string {
   const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
   return JSON.stringify([
@@ -69,7 +69,7 @@ export function noteTotal(audit: Audit, { path, end, said, body, load }: Call): 
   const sum = Number((JSON.parse(said.body) as { total: unknown }).total);
   const notes = audit.notesOf(load);
   notes.total = { question, sum };
-  // A server that adds up without the promo: the shop drops it, and the sum stands for the lines alone.
+  // The total excludes the promo: the shop removes the promo, and the total is that of the lines alone.
   if (promoCode !== undefined && !said.body.includes('appliedPromo')) {
     notes.total.question = JSON.stringify([lines, null, String(selectedCurrencyId), currentTotal]);
   }
@@ -88,7 +88,7 @@ export const checkTotalAsked = (audit: Audit, { path, load }: Call): boolean =>
   path !== '/products/calculate-cart-total' ||
   audit.expect(MIXED_RULE, currenciesIn(load) < 2, () => `Window ${load.place.number} asks for their total`);
 
-/** The lines cost what they cost at this instant; the sum is theirs less the promo, or the server's, in whole units. */
+/** The lines have the prices of this instant; the sum is theirs less the promo, or the server's, in whole units. */
 export function checkMoney(audit: Audit, load: Load): void {
   const cart = load.see('cart');
   if (currenciesIn(load) > 1)

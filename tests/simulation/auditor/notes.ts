@@ -3,7 +3,7 @@ import type { OpenPage } from '../world/pages';
 import type { Rule } from './rules';
 import type { PaymentForm } from '../../../machines/model/paymentForm';
 
-/** What a window showed when «Оплатить» was tapped. */
+/** The view of a window when «Оплатить» was tapped. */
 export interface Tap {
   amount: number;
   items: readonly CartItem[];
@@ -20,21 +20,21 @@ export interface Notes {
   bornAt: number;
   /** Where it was opened. */
   birthPath: string;
-  /** The order that was stored when it started, and the questions about it until then. */
+  /** The order that was stored when it started, and its polls until then. */
   birthOrder: { id: string | null; attempts: number };
-  /** Questions of this load, by order. */
+  /** Polls of this load, by order. */
   asked: Map<string, number>;
   /** The form of the currencies' ids in the server's list; null until it has come. */
   currencyForm: 'string' | 'number' | null;
   /** The currency that was stored when it started. */
   savedCurrencyId: string | null;
-  /** Whether the question for the list of currencies has ended, and how. */
+  /** The state of the request for the list of currencies. */
   list: 'awaited' | 'known' | 'missing';
-  /** What the server said the shopper's currency is; undefined until it did. */
+  /** The shopper's currency on the server; undefined until its answer. */
   userCurrencyId: string | null | undefined;
-  /** What was chosen last and accepted by the server. */
+  /** The last choice that the server accepted. */
   acceptedCurrencyId: string | null;
-  /** What other windows of the account have chosen: this one may have heard of it, and of a late write also afterwards. */
+  /** The choices of other windows of the account: this one may have received them, a late write also afterwards. */
   chosenElsewhere: string[];
   /** Whether the shopper has chosen a currency, or put something into the cart. */
   hasDecided: boolean;
@@ -46,17 +46,17 @@ export interface Notes {
   /** The screen that the shopper is at, and the currency it is in. */
   visit: OpenPage | null;
   visitCurrencyId: string | null;
-  /** Since when a form is on the screen that takes no text and does not say why; milliseconds of being awake. */
+  /** Since when a disabled form without an explanation is shown; milliseconds of being awake. */
   stuckSince: number | null;
-  /** Whether the storage has refused a change of the record by this window, and has not got it since. */
+  /** Whether the storage has refused a change by this window that is still not stored. */
   isUnsaved: boolean;
-  /** The same for what its start has found: that is still where it was, as long as the storage is not emptied. */
+  /** The same for data that its start has found: they stay stored in their old form until the storage is emptied. */
   isStartUnsaved: boolean;
   /** Whether the shopper has asked for a reload; it may wait for a request under way. */
   isReloadAsked: boolean;
-  /** Since when nobody sees the window, or the network is gone; milliseconds of being awake. */
+  /** Since when the window is hidden or offline; milliseconds of being awake. */
   unseenSince: number | null;
-  /** The last question about an order. */
+  /** The last poll of an order. */
   poll: { orderId: string; at: number; turns: number; endedAt: number } | null;
   /** The profiles that the server has told of. */
   profiles: { login: string; password: string; codes: string }[];
@@ -95,24 +95,24 @@ export interface OrderNote {
   account: string;
   /** The editions that were ordered. */
   items: ReadonlySet<string>;
-  /** Whether the shop has heard of it. Where the network or the shopper has kept it from that, it cannot know. */
+  /** Whether the answer has reached the shop; lost: by the network, or because its window ended. */
   news: 'on its way' | 'heard' | 'lost';
   /** The idempotency key that it was made with. */
   key: string;
   /** Whether `paymentData` alone was stored of it: then the failure screen clears it. */
   isFound: boolean;
-  /** The most questions about it that were ever stored. */
+  /** The highest stored number of its polls. */
   attempts: number;
   /**
    * Whether it has once left the storage, or did not get there, through no fault of the shop. A window may still know it;
    * another window may have made an order meanwhile, and there is room for one.
    */
   isUnstored: boolean;
-  /** Why the shop may have forgotten it; null while it has to know it. */
+  /** Why the shop may forget it; null while it must know it. */
   over: string | null;
   /** Ordered editions that have left the cart because it was paid. */
   taken: Set<string>;
-  /** Ordered editions that were put into the cart again, or may have been by a window on old news. */
+  /** Ordered editions that were added to the cart again, perhaps by a window with an old record. */
   returned: Set<string>;
 }
 

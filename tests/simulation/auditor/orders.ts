@@ -35,7 +35,7 @@ function made(audit: Audit, call: Call, id: string): void {
   const others = [...audit.orders.values()].filter(
     (order) => order.account === account && order.over === null && !order.isUnstored,
   );
-  // The shopper was told that an order may exist, and wants another one: whoever asks for it again, with the same key.
+  // After the warning that an order may exist the shopper wants another one: also if its request is repeated.
   const isWanted = audit.wantedKeys.has(key) && others.every(({ news }) => news === 'lost');
   if (isWanted) for (const other of others) other.over = 'the shopper wanted another one';
   else
@@ -87,7 +87,7 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
     );
     // The answer was lost by the network or with a process: the shop cannot know the order.
     order.news = moment === 'ended' && call.end === 'answered' ? 'heard' : 'lost';
-    // Looked at now: the late one may have come to its end by the next check.
+    // Checked now: the late order may have ended by the next check.
     if (order.news === 'heard' && hasLateOrder(audit, order.account)) order.isUnstored = true;
     return;
   }

@@ -4,13 +4,13 @@ import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { storedOf } from './books';
 
-/** The most questions about one order, whatever windows and loads ask them one after the other. */
+/** The most polls of one order by all windows and loads together. */
 export const MOST_POLLS = 60;
 
-/** Milliseconds between two questions about an order while nobody looks. */
+/** Milliseconds between two polls of an order while the shop is hidden. */
 const UNSEEN_POLL_MS = 30_000;
 
-/** Milliseconds from the end of a question about an order to the next one. */
+/** Milliseconds from the end of a poll to the next one. */
 const POLL_MS = 5_000;
 
 /** Changes whenever the shop is out of sight or offline, or back. */
@@ -26,7 +26,7 @@ export function noteSight(audit: Audit, load: Load): void {
   notes.unseenSince = isUnseen(audit, load) ? (notes.unseenSince ?? audit.world.scheduler.awake) : null;
 }
 
-/** Hidden, minimised and offline windows ask about an order at long intervals. */
+/** Hidden, minimised and offline windows poll at long intervals. */
 export function checkPoll(audit: Audit, { path, load }: Call): void {
   const orderId = /^\/payment\/status\/(\w+)$/.exec(path)?.[1];
   if (orderId === undefined) return;
@@ -51,13 +51,13 @@ export function checkPoll(audit: Audit, { path, load }: Call): void {
   );
 }
 
-/** Remembers when a question about an order has ended. */
+/** Remembers when a poll has ended. */
 export function notePoll(audit: Audit, { path, load }: Call): void {
   const { poll } = audit.notesOf(load);
   if (poll && path === `/payment/status/${poll.orderId}`) poll.endedAt = audit.world.scheduler.awake;
 }
 
-/** Each question is stored before it is asked. A load of the page goes on counting where the stored order was. */
+/** Each poll is counted in the storage before it is sent. A new load continues from the stored count. */
 function checkCount(audit: Audit, load: Load, orderId: string): void {
   const { birthOrder, asked, isUnsaved } = audit.notesOf(load);
   asked.set(orderId, (asked.get(orderId) ?? 0) + 1);
@@ -72,7 +72,7 @@ function checkCount(audit: Audit, load: Load, orderId: string): void {
   const stored = storedOf(audit, load.identity.telegramId ?? '');
   if (!order || stored.orderId !== orderId) return;
   order.attempts = Math.max(order.attempts, stored.attempts);
-  // What was refused is not counted there.
+  // A refused write is not in the stored count.
   if (order.isUnstored || isUnsaved) return;
   audit.expect(
     'each question about an order is counted',

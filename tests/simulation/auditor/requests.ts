@@ -13,7 +13,7 @@ const POLLED = /^\/(settings|payment|promos|users)\//;
 
 const addressOf = ({ method, path, query }: Call): string => `${method} ${path}${query}`;
 
-/** Another currency is another reason to ask. */
+/** A change of the currency allows the same request again. */
 const currencyOf = (load: Load): string | null =>
   load.flow('currency') ? textOf(selectCurrency(load.see('currency'))?.id) : null;
 
@@ -60,7 +60,7 @@ export function checkRequest(audit: Audit, call: Call): void {
   );
 }
 
-/** Remembers what has been answered well. */
+/** Remembers successful answers. */
 export function noteAnswer(audit: Audit, call: Call): void {
   if (call.method !== 'GET' || call.end !== 'answered' || call.said?.status !== 200) return;
   const notes = audit.notesOf(call.load);

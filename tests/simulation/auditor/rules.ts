@@ -1,4 +1,4 @@
-/** Every rule that the auditor checks. One that is never at stake in a long run is a hole in the simulation. */
+/** Every rule that the auditor checks. A rule that a long run never checks is a gap in the simulation. */
 export const RULES = [
   'nothing throws',
   'no machine breaks',

@@ -26,14 +26,14 @@ export function noteEmptied(audit: Audit): void {
   for (const key of audit.sentKeys) audit.emptiedKeys.add(key);
   for (const load of audit.world.loads()) {
     audit.mayRepeat.add(load);
-    // What its start has found and could not store again is in its memory only, from now on.
+    // Data that its start has found and could not store are in its memory only, from now on.
     const notes = audit.notesOf(load);
     notes.isUnsaved ||= notes.isStartUnsaved;
   }
   forgetBooks(audit);
 }
 
-/** What a window could not store ends with it. */
+/** Changes that a window could not store are lost with it. */
 export function noteUnsavedDeath(audit: Audit, load: Load): void {
   if (!audit.notesOf(load).isUnsaved) return;
   const account = accountOf(load);

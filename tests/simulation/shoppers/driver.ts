@@ -57,7 +57,7 @@ export class Driver {
     return eventOf(pickByWeight(odds.events, this.chance), this.chances);
   }
 
-  /** What few shoppers do by chance, at a moment when it can break something. */
+  /** A rare action at a moment when it can break something. */
   private specialMoment(load: Load): Action | null {
     if (load.page?.collection && this.chance() < 0.1) return this.comeBackLater(load);
     const payment = load.see('payment');
@@ -84,7 +84,7 @@ export class Driver {
     return { do: 'deed', window, after: 700, deed: { deed: 'go', path: '/profile' } };
   }
 
-  /** The window is frozen while its order ends: another window of the shopper goes on. */
+  /** Freezes a window while its order ends in another window. */
   private leaveBehind({ place: { number: window } }: Load): Action {
     this.planned = [{ do: 'freeze', window }];
     return { do: 'hide', window };
@@ -120,7 +120,7 @@ export class Driver {
   private shop(load: Load): Action {
     const offers = deedsOn(load).filter(({ deed }) => !this.chances.odds.missing.has(deed));
     const pause = this.pick([0, 60, 250, 700, 700, 1_500, 4_000])!;
-    // Who can only wait waits longer than who has a choice.
+    // Without any offer the shopper waits longer.
     if (offers.length === 0) return { do: 'pass', ms: 4 * pause };
     const view = { load, offers, chance: this.chance };
     const deed: Deed | null =
@@ -134,11 +134,11 @@ export class Driver {
   private afterPaying(load: Load): Action[] {
     const { number: window } = load.place;
     const twin = this.otherFormOf(load);
-    // Who has the form in two windows may tap in the second one just after the first bill has been made.
+    // A shopper with the form in two windows may tap in the second one just after the first bill was made.
     if (twin && this.chance() < 0.5)
       return [{ do: 'pass', ms: this.pick([100, 200, 300, 500])! }, pay(twin.place.number)];
     const what = this.chance();
-    // The connection is gone before the answer is there, and the shopper taps again.
+    // The connection breaks before the answer arrives, and the shopper taps again.
     if (what < 0.15)
       return [
         { do: 'pass', ms: this.pick([60, 120, 200])! },
@@ -154,7 +154,7 @@ export class Driver {
       return [{ do: 'pass', ms: 1_500 }, ...(back ? [back, ...this.planned] : this.openBeside(load))];
     }
     if (what > 0.8) return [];
-    // The payer is at the bank soon, or never.
+    // The payer opens the bank soon, or never.
     return [
       ...(this.chance() < 0.25 ? [{ do: 'weather', weather: 'slow' } as const] : []),
       { do: 'pass', ms: this.pick([700, 2_000, 6_000])! },
@@ -180,7 +180,7 @@ export class Driver {
     return this.world.loads().find((other) => other !== load && !other.isFrozen && canPay(other));
   }
 
-  /** Who has more in the cart does not wait for a slow verification, and is at the form again before it ends. */
+  /** With more in the cart, the shopper returns to the form before a slow verification ends. */
   private hurry(load: Load): Action {
     const go = (path: string): Action => ({
       do: 'deed',
@@ -189,7 +189,7 @@ export class Driver {
       deed: { deed: 'go', path },
     });
     const waits: Action = { do: 'pass', ms: this.pick([500, 4_000, 12_000])! };
-    // Not over Home, from where there is no way back.
+    // Not by way of Home, where back leads nowhere.
     this.planned = [go('/payment'), waits];
     return go('/shop-bag');
   }

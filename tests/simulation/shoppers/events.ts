@@ -105,7 +105,7 @@ export function eventOf(name: EventName, chances: Chances): Action {
     case 'build':
       return { do: name };
     case 'promotion': {
-      // Only who has a line in a promotion waits for its end.
+      // Only a shopper with a line in a promotion waits for its end.
       const waiting = world
         .loads()
         .filter(

@@ -15,18 +15,18 @@ export type Said =
   | { go: string; from: string }
   | { browser: 'back' | 'reload' };
 
-/** Who is told of deeds. */
+/** Receives deeds. */
 export interface DeedWatch {
   onDeed(load: Load, deed: Deed, said: Said): void;
 }
 
-/** What a hand needs of the world around it. */
+/** The parts of the world that a deed needs. */
 interface HandWorld {
   readonly scheduler: Scheduler;
   readonly audit: DeedWatch;
 }
 
-/** What tells one offer from another: the text that is typed is the shopper's own. */
+/** The identity of an offer: without the typed text, which the shopper chooses. */
 const offerOf = (deed: Deed): string => JSON.stringify('value' in deed ? { ...deed, value: '' } : deed);
 
 const say = (to: MachineId, type: string, fields: object = {}): Said => ({ to, event: { type, ...fields } });
@@ -58,7 +58,7 @@ const pay = (load: Load): object => ({
 const payButton = (load: Load): string =>
   `Оплатить ${formatPrice(selectTotals(load.see('cart')).final, shownCurrency(load))}`;
 
-/** What the view does for a deed; null where what it is about has gone. */
+/** What the view does for a deed; null if its object was removed. */
 function saidFor(load: Load, deed: Deed): Said | null {
   switch (deed.deed) {
     case 'go':

@@ -50,7 +50,7 @@ function fillAndPay(view: View): Deed | null {
   return one(view, 'pay');
 }
 
-/** The way from anywhere with goods in the cart to the button. */
+/** From any screen, with a filled cart, to the pay button. */
 function goAndPay(view: View): Deed | null {
   const { load } = view;
   if (load.path === '/payment')
@@ -108,7 +108,7 @@ const payForAnother: Purpose = (view) => {
   return fillAndPay(view);
 };
 
-/** Changes the currency whenever it hurts: under way to the till, at the start, in the middle of another change. */
+/** Changes the currency at bad moments: before the payment, at the start, during another change. */
 const changeCurrency: Purpose = (view) =>
   view.chance() < 0.4 ? one(view, 'choose currency') : hasProducts(view) ? goAndPay(view) : buyCheapest(view);
 
@@ -142,13 +142,13 @@ const tidy: Purpose = (view) => {
     : (link(view, chance() < 0.5 ? '/profile' : '/favourites') ?? one(view, 'yes'));
 };
 
-/** Goes back and forth between the till and Home while everything is under way. */
+/** Goes back and forth between payment and Home while requests are pending. */
 const leaveAndReturn: Purpose = (view) => {
   if (!hasProducts(view)) return buyCheapest(view);
   return view.chance() < 0.3 ? (link(view, '/') ?? one(view, 'back')) : goAndPay(view);
 };
 
-/** Puts more into the cart while an order waits for its payer, and is at the till again before it is verified. */
+/** Adds more to the cart while an order is unpaid, and opens the payment again before that order is verified. */
 const buyMore: Purpose = (view) => {
   const { load } = view;
   const isUnderWay = load.see('payment').context.order !== null;

@@ -121,7 +121,7 @@ function profileDeeds(load: Load): Deed[] {
   });
 }
 
-/** What stands over the screen and lets nothing beneath be touched; null where nothing does. */
+/** The deeds of an open dialog, which blocks the screen; null without one. */
 function dialogDeeds(load: Load): Deed[] | null {
   const cart = load.see('cart');
   const answers: Deed[] = [{ deed: 'yes' }, { deed: 'no' }];

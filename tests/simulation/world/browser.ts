@@ -2,8 +2,8 @@ import type { WindowHistory } from './history';
 
 type Listener = (event: object) => void;
 
-/** Whoever listens to one object of the page. */
-class Ears {
+/** The listeners of one object of the page. */
+class Listeners {
   private readonly listeners = new Map<string, Set<Listener>>();
   get count(): number {
     return [...this.listeners.values()].reduce((sum, set) => sum + set.size, 0);
@@ -42,8 +42,8 @@ export class SimulatedBrowser {
   isVisible = true;
   /** How often the page was shown or hidden. */
   turns = 0;
-  private readonly onWindow = new Ears();
-  private readonly onDocument = new Ears();
+  private readonly onWindow = new Listeners();
+  private readonly onDocument = new Listeners();
   /** What the shop's ports are given. */
   readonly window: Window;
 

@@ -35,10 +35,10 @@ export interface LoadWorld {
   onDeath(load: Load): void;
 }
 
-/** A machine that a view tells things: a long-lived flow, or that of the page. */
+/** The id of a machine that views send events to: a long-lived flow, or that of the page. */
 export type MachineId = FlowId | keyof Pages;
 
-/** How long React needs to draw another screen, milliseconds. */
+/** How long React needs to render another screen, milliseconds. */
 const DRAWING_MS = 8;
 
 /** One load of the shop's page in a window, from its start until it is closed, reloaded or killed. */
@@ -53,7 +53,7 @@ export class Load implements Owner {
   writesLeft: number | null = null;
   readonly place: Place;
   readonly browser: SimulatedBrowser;
-  /** Who is here: named by the client, else by what is stored when the page starts. */
+  /** The shopper: from the client, else from the storage when the page starts. */
   readonly identity: Identity;
   readonly effects: Effects;
   page: OpenPage | null = null;
@@ -189,7 +189,7 @@ export class Load implements Owner {
     this.world.onDeath(this);
   }
 
-  /** Lets go of what a dead load held in memory. */
+  /** Releases the memory of a dead load. */
   dispose(): void {
     this.page?.leave();
     this.shop.stop();

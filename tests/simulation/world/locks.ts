@@ -70,7 +70,7 @@ export class Locks {
     const [next, ...others] = this.waiters.get(name) ?? [];
     this.waiters.set(name, others);
     if (!next) return;
-    // Taken already, so that nobody comes in between.
+    // Taken at once, so that no other window can take it first.
     this.held.set(name, next.load);
     later(next.load, next.grant);
   }

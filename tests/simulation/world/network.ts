@@ -24,7 +24,7 @@ const MISHAP_OF = {
 
 /** One call, from the window to the server and back. */
 export interface Call {
-  /** The how many-th call of its path in this world. */
+  /** Counts the calls of its path in this world. */
   number: number;
   load: Load;
   method: string;
@@ -36,16 +36,16 @@ export interface Call {
   headers: Record<string, string>;
   /** Wall clock. */
   sentAt: number;
-  /** What the server said; null until it got the request. */
+  /** The server's answer; null until it has received the request. */
   said: Said | null;
-  /** How it ended for the window; null while it waits. */
+  /** How the call ended for the window; null while it is pending. */
   end: 'answered' | 'failed' | 'timed out' | 'given up' | null;
 }
 
-/** Who is told of calls. */
+/** Receives calls. */
 export interface NetworkWatch {
   onSent(call: Call): void;
-  /** The server has got the request and said something, whether it comes back or not. */
+  /** The server has answered the request, whether or not the answer arrives. */
   onSaid(call: Call): void;
   onEnded(call: Call): void;
   onMishap(mishap: Mishap): void;
@@ -173,7 +173,7 @@ export class Network {
     answer: () => void,
     fail: (error: AxiosError) => void,
   ): void {
-    // What becomes of a call follows from the seed and the call alone: a shorter story of the same world stays like it.
+    // The fate of a call follows from the seed and the call alone, so that a shortened story stays the same.
     const random = seededRandom(hash(`${this.seed} ${call.number} ${call.path}`));
     const { there, back, mishap } = journey(this.isOnline ? this.weather : 'bad', random);
     const broken = (ms: number): void => {

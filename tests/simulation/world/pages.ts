@@ -24,7 +24,7 @@ export interface OpenPage extends Partial<Pages> {
   since: number;
   /** Its file is gone with its build: the page offers to be loaded again. */
   isMissing?: true;
-  /** It is gone. */
+  /** Called when the screen is left. */
   leave(): void;
 }
 

@@ -4,7 +4,7 @@ import type { WindowHistory } from './history';
 /** Behind a VPN a browser may say «offline» for good: only an answer tells whether there is a network. */
 export const isBehindVpn = ({ number }: Pick<Place, 'number'>): boolean => number % 4 === 3;
 
-/** What of a window outlives the loads of its page. */
+/** The data of a window that outlive the loads of its page. */
 export interface Place {
   /** Counted from 1; no number comes again. */
   number: number;

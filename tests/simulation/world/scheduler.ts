@@ -19,10 +19,10 @@ const isBefore = (a: Task, b: Task): boolean => a.at < b.at || (a.at === b.at &&
 /** The longest delay of a browser's timer; a longer one runs at once. Milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The real one: it lets every promise that has its answer be handled, and takes no time. */
+/** The real function: it lets settled promises be handled, and takes no simulated time. */
 const nextTurn = globalThis.setImmediate;
 
-/** Lets everything that already has its answer be handled. */
+/** Waits until all settled promises are handled. */
 const drain = (): Promise<void> =>
   new Promise((resolve) => {
     nextTurn(resolve);

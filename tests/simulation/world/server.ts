@@ -4,7 +4,7 @@ import { createDemoShop, type DemoShop } from '../../../src/workshop/demo/demoSh
 import { answerBy, type LightHandler } from './lightMsw';
 import { marketCatalogue, type Market } from '../../../src/workshop/demo/catalogue/market';
 
-/** How a server writes what the contract leaves open. */
+/** The choices of a server that the contract leaves open. */
 export interface Flavour {
   /** Its prices and totals have fractions. */
   hasFractions: boolean;
@@ -30,7 +30,7 @@ export interface Asked {
   body: string | undefined;
 }
 
-/** What the server says. */
+/** The answer of the server. */
 export interface Said {
   status: number;
   body: string;
@@ -38,7 +38,7 @@ export interface Said {
   headers: Record<string, string>;
 }
 
-/** The shop's server: the demo backend's own logic, its prices in the world's hand. */
+/** The shop's server: the demo backend's own logic, with prices that the world changes. */
 export interface Server {
   demo: DemoShop;
   market: Market;

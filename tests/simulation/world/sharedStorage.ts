@@ -21,7 +21,7 @@ export interface StorageWorld {
   loads(): readonly Load[];
   /** The delay of a storage event, milliseconds. */
   newsDelay(): number;
-  /** Whether another window, a process of its own, hears of a write before the next one is done. */
+  /** Whether another window, a process of its own, receives a write before the next write. */
   isHeardAtOnce(): boolean;
   /** Another window's code runs between two steps of the one that runs. */
   atOnce(run: () => void, owner: Load): void;
@@ -41,7 +41,7 @@ export class SharedStorage {
   readonly news: News[] = [];
   private readonly world: StorageWorld;
   private readonly lastNewsAt = new WeakMap<Load, number>();
-  /** Those in the middle of a write: no event comes into a task that runs. */
+  /** Loads in the middle of a write: no event interrupts a running task. */
   private readonly writing = new Set<Load>();
 
   constructor(world: StorageWorld) {
@@ -63,7 +63,7 @@ export class SharedStorage {
     };
   }
 
-  /** Whether a load has not heard yet of a change of one of these keys. */
+  /** Whether a load has not yet received a change of one of these keys. */
   isNewsOnItsWay(to: Load, keys: readonly string[]): boolean {
     return this.news.some((news) => news.to === to && (news.key === null || keys.includes(news.key)));
   }

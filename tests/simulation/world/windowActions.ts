@@ -4,7 +4,7 @@ import { awaitPromotion } from './leaps';
 import type { Load } from './load';
 import type { Scheduler } from './scheduler';
 
-/** What an action in a window needs of the world around it. */
+/** The parts of the world that an action in a window needs. */
 interface WindowWorld {
   readonly scheduler: Scheduler;
   readonly network: { cut(): void };

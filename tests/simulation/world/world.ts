@@ -19,7 +19,7 @@ import { SharedStorage, type Change } from './sharedStorage';
 /** 21 November 2026, nine in the morning UTC. */
 const BEGIN = Date.UTC(2026, 10, 21, 9);
 
-/** Whom the server knows: a full profile, and two that are empty at first. */
+/** The accounts of the server: one with a full profile, and two with an empty one at first. */
 export const ACCOUNTS = ['1001', '1002', '1003'] as const;
 
 /** A window of the shop, and the load of the page that lives in it. */
@@ -28,7 +28,7 @@ export interface ShopWindow {
   load: Load | null;
 }
 
-/** Who is told of everything that happens in a world. */
+/** Receives everything that happens in a world. */
 export interface WorldWatch extends NetworkWatch, DeedWatch {
   watch(world: World): void;
   /** @param make makes the load: it tells of calls and changes before anybody else knows it */
