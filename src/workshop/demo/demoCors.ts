@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headersToAllow, KEY_HEADER } from '../../shop/api/requestHeaders';
 
-/** This machine, whatever the port: a build with the demo's `VITE_API_URL` is tried there. */
+/** Any port of this machine: builds with the demo's `VITE_API_URL` are tried there. */
 const LOCAL_ORIGIN = /^https?:\/\/((?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** What the shop's client sends. */
+/** The methods and headers that the shop's client sends. */
 const ALLOWED = {
   'access-control-allow-methods': 'GET, PUT, POST',
   'access-control-allow-headers': [...headersToAllow(), KEY_HEADER].join(', '),
@@ -14,7 +14,7 @@ const ALLOWED = {
 /**
  * Allows pages of other origins on this machine to call the API with cookies, as the server of a shop with an origin of
  * its own has to.
- * @returns whether the request was a browser's question, which is answered now
+ * @returns whether the request was a preflight request, which is answered now
  */
 export function answerOrigin({ method, headers }: IncomingMessage, outgoing: ServerResponse): boolean {
   outgoing.setHeader('vary', 'Origin');

@@ -1,4 +1,4 @@
-/** What a promo code gives one shopper. */
+/** The result of a promo code for one shopper. */
 export type PromoCheck =
   { valid: true; code: string; discount: number } | { valid: false; status: 400 | 401 | 404; error: string };
 

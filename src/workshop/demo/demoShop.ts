@@ -9,7 +9,7 @@ import { createUsers, type Users } from './demoUsers';
 export interface DemoShopOptions {
   /** How many products; without it all the real ones. */
   products?: number;
-  /** With it the server checks launch-data signatures; without it it trusts the id header. */
+  /** The server checks signatures of launch data with it; without it the server trusts the id header. */
   botToken?: string;
   /** Whether it signs launch data with the token for everybody who can reach it, not only for this machine. */
   signsForAll?: boolean;

@@ -27,7 +27,7 @@ function seeds(): DemoUser[] {
   ];
 }
 
-/** The shoppers: 1001 with a filled profile, 1002 with an empty one, and whoever comes. */
+/** The shoppers: 1001 with a filled profile, 1002 with an empty one, and new ones as they appear. */
 export function createUsers() {
   const users = new Map<string, DemoUser>();
   const fill = () => {

@@ -14,7 +14,7 @@ import { markOrigin } from './strangers';
 /** A connect-style middleware. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
-/** Larger bodies than any call of the shop has are cut off; bytes. */
+/** Larger than any body of the shop's calls; bytes. */
 const MAX_BODY_BYTES = 1_000_000;
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
@@ -63,7 +63,7 @@ function scenarioRefusal(shop: DemoShop, incoming: IncomingMessage, url: URL): R
 
 async function send(answer: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (answer.type === 'error') {
-    // Without the head of an answer, Chromium sends a POST again by itself if the connection had been used before.
+    // Without response headers, Chromium would repeat a POST by itself on a reused connection.
     if (incoming.method === 'POST') outgoing.writeHead(200, { 'content-length': 1 }).flushHeaders();
     incoming.socket.destroySoon();
     return;

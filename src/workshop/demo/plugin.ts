@@ -10,13 +10,13 @@ function momentFrom(text: string | undefined): number | undefined {
   return moment;
 }
 
-/** What whoever starts a server tells its demo backend; without it the environment counts. */
+/** The settings of the demo backend of one server; by default those of the environment. */
 export interface DemoSettings {
   /** How many products; else DEMO_PRODUCTS; else all the real ones. */
   products?: number | undefined;
   /** Bot token that signs launch data; else DEMO_BOT_TOKEN; else signatures are not checked. */
   botToken?: string | undefined;
-  /** The moment the server's time stands still at, ISO 8601; else DEMO_NOW; else it goes on. */
+  /** A fixed time for the server, ISO 8601; else DEMO_NOW; else the real time. */
   now?: string | undefined;
 }
 

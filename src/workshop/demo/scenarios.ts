@@ -96,8 +96,8 @@ export interface Scenarios {
   /** A yes/no option of a scenario, or its default. */
   flag(name: ScenarioName, option: string): boolean;
   /**
-   * Replaces what is on; what stays on keeps the options that are not given. `normal` turns everything off. Throws an Error with a Russian text when a
-   * name or an option is unknown or an option has the wrong type; then nothing changes.
+   * Replaces the active scenarios; one that stays active keeps its other options. `normal` turns all off. Throws an Error
+   * with a Russian text for an unknown name or option, or an option of the wrong type; then nothing changes.
    */
   use(names: string | readonly string[], options?: ScenarioOptions): void;
   /** Takes `name[:option value][,name…]`, as in `?scenario=`. Throws like `use`. */

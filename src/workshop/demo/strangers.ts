@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { page } from './pages/html';
 import type { DemoShop } from './demoShop';
 
-/** Set by the server itself on every request, whatever the caller has sent under that name. */
+/** The server sets this header on every request, and overwrites one that the caller has sent. */
 const HERE = 'x-demo-from-here';
 
 const LOOPBACK = /^(::1$|(::ffff:)?127\.\d)/;
@@ -20,7 +20,7 @@ const REFUSAL =
 
 /**
  * The refusal for callers that must not get a signature: with a bot's token, the server could otherwise be used to sign
- * in as anybody. What it signs without a token is valid in no other shop.
+ * in as anybody. Without a token its signatures are valid in no other shop.
  * @returns undefined when the caller may get one
  */
 export const refusalFor = ({ botToken, signsForAll }: DemoShop, request: Request): Response | undefined =>

@@ -9,8 +9,8 @@ export interface HeadlessClient {
   telegramOf(persona: Persona, initData: string): Telegram;
 }
 
-/** What the events of the client hold. */
-interface HostNews {
+/** The data of the client's events. */
+interface HostEventData {
   button_id?: string;
   is_visible?: boolean;
 }
@@ -23,7 +23,7 @@ export function createHeadlessClient(changed: () => void): HeadlessClient {
   let answerPopup: ((button: string | null) => void) | null = null;
   const host = createHost({
     post(json) {
-      const { eventType, eventData } = JSON.parse(json) as { eventType: string; eventData: HostNews };
+      const { eventType, eventData } = JSON.parse(json) as { eventType: string; eventData: HostEventData };
       if (eventType === 'back_button_pressed') for (const listener of pressed) listener();
       if (eventType === 'visibility_changed') {
         isActive = eventData.is_visible ?? true;

@@ -22,7 +22,7 @@ import type { Reached, Session, Step } from '../workbench/steps';
 import { createTraffic } from '../workbench/traffic';
 import { createHeadlessClient } from './headlessClient';
 
-/** The links of an operator: the shop of a record may have had some. */
+/** Links of an operator, because the recorded shop may have had some. */
 const LINKS = { botName: 'shop_demo_bot', supportChat: 'https://t.me/shop_support_demo' };
 
 /** The whole shop without a browser, and all that the workbench can do to it. */
@@ -34,7 +34,7 @@ export interface HeadlessShop {
   /** Does a step and waits for all its effects. @throws Error with a Russian text when the step cannot be done */
   perform(step: Step): Promise<void>;
   reached(): Reached;
-  /** Does a whole session again. @param show receives the progress, and at the end the outcome */
+  /** Replays a whole session. @param show receives the progress, and at the end the outcome */
   replay(session: Session, show: (replay: Replay) => void, part?: Part): Promise<Replay>;
   close(): void;
 }

@@ -15,7 +15,7 @@ export interface StoryOptions {
   print(line: string): void;
 }
 
-/** What a replay came to. */
+/** The result of a replay. */
 export interface StoryEnd {
   isSame: boolean;
   /** At the end, without secrets. */

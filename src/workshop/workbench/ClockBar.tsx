@@ -18,10 +18,10 @@ const SPEEDS: [label: string, speed: Speed][] = [
   ['×60', 60],
 ];
 
-/** The clock of every machine: it stands, goes, runs, and leaps. */
+/** The controls of the clock of every machine: pause, speed, leaps. */
 export function ClockBar() {
   const { clock, stops, state } = useWorkbench();
-  // A replay needs every one of its leaps whole.
+  // A replay must not be interrupted in a leap.
   const isReplaying = state().replay?.outcome === 'running';
   const next = clock.timers()[0];
   const elapsed = clock.elapsed();

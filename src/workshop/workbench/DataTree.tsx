@@ -13,7 +13,7 @@ function sizeText(value: object): string {
   return Array.isArray(value) ? `[${count}]` : `{${count}}`;
 }
 
-/** A few words on what is inside, for who looks for something. */
+/** A short summary of the content. */
 function hint(value: object): string {
   const { name, title, id, code, type } = value as Record<string, unknown>;
   const told = [name, title, type, code, id].find((one) => typeof one === 'string' || typeof one === 'number');
@@ -76,7 +76,7 @@ function Entry({ name, value }: { name: string; value: unknown }) {
   );
 }
 
-/** Data as a tree that opens branch by branch. What is closed is not drawn: an answer of a server may be long. */
+/** Data as a tree that opens branch by branch. Closed branches are not rendered: an answer of a server may be long. */
 export function DataTree({ value, name }: { value: unknown; name: string }) {
   return (
     <ul className={css['tree']} aria-label={name}>

@@ -22,7 +22,7 @@ function Ways({ ways }: { ways: Way[] }) {
   );
 }
 
-/** What was typed, as the event it would be; null while it is no JSON. */
+/** The typed text as an event; null while it is no JSON. */
 function eventOf(type: string, text: string): AnyEventObject | null {
   try {
     return { ...(JSON.parse(text || '{}') as object), type };
@@ -31,12 +31,12 @@ function eventOf(type: string, text: string): AnyEventObject | null {
   }
 }
 
-/** An event and the button that sends it, also where it changes nothing; answers of effects and timers are only told. */
+/** An event with a button that sends it, even if it changes nothing; answers of effects and timers have no button. */
 export function EventButton({ flow, next: { type, kind, event, ways } }: { flow: Flow; next: NextEvent }) {
   const workbench = useWorkbench();
   const payload = Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'type'));
   const [typed, setTyped] = useState<string | null>(null);
-  /** The snapshot that an event was sent to which nobody took. */
+  /** The snapshot in which the last event was ignored. */
   const [ignoredIn, setIgnoredIn] = useState<unknown>(null);
   if (kind === 'expected') {
     return (

@@ -83,7 +83,7 @@ function FlowDetails({ flow }: { flow: Flow }) {
   );
 }
 
-/** Every running machine: where it stands, what it may do next, and what was said between them. */
+/** Every running machine: its state, its next events, and the events between machines. */
 export function FlowsTab() {
   const { flows, redact } = useWorkbench();
   const [chosen, setChosen] = useState('shop');

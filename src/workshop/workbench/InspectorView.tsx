@@ -8,7 +8,7 @@ import page from './Workbench.module.css';
 
 const Chart = lazy(async () => ({ default: (await import('./charts/Chart')).Chart }));
 
-/** It was cleaned before it came here. */
+/** The secrets were removed before the message was sent. */
 const asItIs = (value: unknown): unknown => value;
 
 /** The machines of another window, drawn live from what it tells. */

@@ -25,7 +25,7 @@ const Choice = ({ label, options, value, onChoose }: ChoiceProps) => (
   </label>
 );
 
-/** Who opens the shop, where and on what; the buttons beside end it and begin it again. */
+/** The form for persona, address and phone; the buttons beside it close and reopen the shop. */
 export function LaunchForm() {
   const workbench = useWorkbench();
   const { persona, size } = workbench.state();
@@ -77,7 +77,7 @@ export function LaunchForm() {
   );
 }
 
-/** How a visit ends and goes on; storage, clock and server stay as they are. */
+/** The buttons that end and continue a visit; storage, clock and server are kept. */
 function Life() {
   const workbench = useWorkbench();
   const { isOpen } = workbench.host.state();

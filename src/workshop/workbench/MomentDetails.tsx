@@ -31,7 +31,7 @@ function Picture({ name, look }: { name: string; look: Look }) {
   );
 }
 
-/** A moment of a record: the screen before and after it, and the difference in what the machines hold. */
+/** A moment of a record: the screen before and after it, and the difference in the contexts of the machines. */
 export function MomentDetails({ before, after }: { before: Look | null; after: Look }) {
   return (
     <section className={css['column']} aria-label="Этот шаг">

@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react';
 import css from './Pane.module.css';
 
 export interface PaneProps {
-  /** What stands here, as the tester calls it. */
+  /** The name of the pane for the tester. */
   name: string;
   /** A pane that broke tries again when this changes. */
   about?: unknown;
   children: ReactNode;
 }
 
-/** A part of a page that may break alone: what went wrong is said in its place, and everything around it works on. */
+/** A part of a page that may fail alone: it shows its error, and everything around it keeps working. */
 export class Pane extends Component<PaneProps, { problem: string | null; about: unknown }> {
   override state = { problem: null as string | null, about: this.props.about };
 

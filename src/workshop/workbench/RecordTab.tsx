@@ -104,14 +104,14 @@ function Export({ read }: { read: () => Promise<Session> }) {
   );
 }
 
-/** Everything done so far, and in earlier sessions, as a link that does it again and as a test. */
+/** The record of this and of earlier sessions, as a link that replays it and as a test. */
 export function RecordTab() {
   const workbench = useWorkbench();
   const { replay, walk, report } = workbench.state();
   const kept = workbench.journal.kept();
   const present = workbench.journal.steps();
   const [chosen, setChosen] = useState<number | null>(null);
-  // A page that was loaded again has done nothing yet: what was done before is what the tester wants to see.
+  // After a reload the new record is empty: show the one before.
   const record =
     kept.find(({ id }) => id === chosen) ?? (chosen === null && present.length === 0 ? kept[0] : undefined);
   const session = walk?.session ?? record?.session ?? workbench.journal.session();

@@ -137,7 +137,7 @@ function statusText(status: SeenCall['status']): string {
   return status === 0 ? 'нет ответа' : String(status);
 }
 
-/** What passed between the shop and its server, without secrets. */
+/** The calls between the shop and its server, without secrets. */
 function Calls() {
   const { traffic } = useWorkbench();
   const [opened, setOpened] = useState<number | null>(null);
@@ -163,7 +163,7 @@ function Calls() {
   );
 }
 
-/** The demo server: what goes wrong on it, and what it is asked. */
+/** The demo server: its scenarios, and the calls to it. */
 export function ServerTab() {
   const workbench = useWorkbench();
   return (

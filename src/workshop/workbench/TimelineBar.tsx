@@ -3,9 +3,9 @@ import css from './Workbench.module.css';
 import { isSamePlace, momentsOf } from './timeline';
 import { useWorkbench } from './useWorkbench';
 
-/** Where these keys are typed as text, they step nowhere. */
+/** Elements in which these keys type text. */
 const TYPED = 'input, textarea, select';
-/** By their place on the keyboard: a Russian layout writes other letters. */
+/** By the physical key: a Russian layout types other letters. */
 const KEYS: Record<string, number> = { Comma: -1, Period: 1 };
 
 /** One moment back and forward in what was done, from every tab, and by the keys , and . */

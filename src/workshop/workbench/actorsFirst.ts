@@ -2,7 +2,7 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
 const startOf = (id: string): string => `start of ${id}`;
 
-/** What a message waits for: the actors that it names, and for an actor its start. */
+/** The actors whose start a message waits for. */
 function neededBy(message: StatelyInspectionEvent): (string | undefined)[] {
   if (message.type === '@xstate.actor') return [message.parentId, startOf(message.sessionId)];
   return message.type === '@xstate.event' ? [message.sessionId, message.sourceId] : [message.sessionId];

@@ -17,11 +17,11 @@ export interface AppOptions {
   /** An action in the shop itself. */
   write(step: Step): void;
   changed(): void;
-  /** A page has gone: another one may be loaded in its place. @param visit what its session storage held */
+  /** A page has ended, and another may be loaded. @param visit its session storage */
   left(visit: ReadonlyMap<string, string>): void;
 }
 
-/** The shop in its frame: starts and ends it, and removes all its data with it. */
+/** The shop in its frame: starts and ends it, and then removes its data from the workbench. */
 export interface App {
   /** The shop, while it runs. */
   frame(): FrameSide | undefined;
@@ -63,10 +63,10 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
   const left = new WeakSet<Document>();
 
   /**
-   * Lets no tap through to a page that has only its outline: nothing records it there, and a link of the outline would
-   * open another page. What is tapped later is tapped in the shop.
+   * Blocks taps while a page shows only its outline: they would not be recorded, and a link of the outline would open
+   * another page.
    */
-  async function keepFingersOff(): Promise<void> {
+  async function blockTaps(): Promise<void> {
     const frame = element;
     if (!frame || frame.getAttribute('aria-busy') === 'true') return;
     // Its style does the rest. Not `inert`: a shop that opens may take the focus.
@@ -88,7 +88,7 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
     shop = null;
     isLoading = true;
     goodbye(visit);
-    void keepFingersOff();
+    void blockTaps();
     changed();
   }
   const leaveAny = (): void => {
@@ -116,7 +116,7 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
       element = place.querySelector('iframe');
       if (!element) return;
       element.src = address;
-      void keepFingersOff();
+      void blockTaps();
       sizes.observe(element);
     },
     reload() {

@@ -42,36 +42,36 @@ export interface WorkbenchClock {
   setSpeed(speed: Speed): void;
   /** Stands still, also in the middle of a leap. */
   pause(): void;
-  /** Goes on by this many milliseconds, from timer to timer. */
+  /** Advances by this many milliseconds, from timer to timer. */
   turn(ms: number): Promise<void>;
   /** Stops, also in the middle of a leap. @param why for whoever looks at it */
   halt(why: string): void;
   /** Why it was halted; empty once it goes on. */
   halted(): string;
-  /** Goes on to the soonest timer and fires it; without one nothing happens. */
+  /** Advances to the soonest timer and fires it; without one nothing happens. */
   turnToNext(): Promise<void>;
   /**
    * The clock as machines know it.
-   * @param owner whoever the timers go away with
+   * @param owner the timers are dropped with it
    * @param nameTimer called as a timer is set; it says what to call it
    */
   machineClock(owner: object, nameTimer?: () => string): Clock;
-  /** Resolves so many milliseconds later, and never once its owner is gone. @param label what it waits for */
+  /** Resolves after `ms` milliseconds, and never if its owner has ended. @param label the reason of the wait */
   after(owner: object, ms: number, label: string): Promise<void>;
   /** Drops every timer of an owner that is gone. */
   drop(owner: object): void;
-  /** Begins anew, without timers. */
+  /** Starts again, without timers. */
   restart(): void;
   /** Calls back whenever the time, the speed or the timers changed. @returns the unsubscription */
   subscribe(listener: () => void): () => void;
 }
 
-/** While time goes by itself it is looked at this often, in real milliseconds. */
+/** Real milliseconds between two updates while the clock runs. */
 const TICK_MS = 25;
 
 /**
- * A clock that can be stopped and turned. Timers made during a leap keep their own moment: it walks from one to the
- * next.
+ * A clock that can be stopped and advanced. A leap goes from timer to timer, so timers made during it fire at their own
+ * time.
  */
 export function createClock({ start = Date.now(), beginLeap }: ClockOptions): WorkbenchClock {
   let elapsed = 0;
@@ -102,12 +102,12 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
     tell();
   }
 
-  // Turns wait for each other: two at once would fire timers out of order.
+  // Advances run one after the other: two at once would fire timers out of order.
   const enqueue = (act: () => Promise<void>): Promise<void> => (turning = turning.then(act));
 
   function set(owner: object, fire: () => void, delay: number, label: string): number {
     lastId += 1;
-    // A page that is being left still sets timers; nobody will be there when they are due.
+    // A page that is ending still sets timers: ignore them.
     if (gone.has(owner)) return lastId;
     waiting.set(lastId, { id: lastId, owner, fire, delay, due: elapsed + delay, label });
     tell();
@@ -126,7 +126,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       // Stopped meanwhile.
       if (speed !== pace) continue;
       await enqueue(() => walkTo(elapsed + passed * pace, pace > 1));
-      // In a leap the time that answers took is not counted: the clock stood while they were waited for.
+      // A leap does not count the time of answers: the clock is stopped while it waits for them.
       seen = pace > 1 ? performance.now() : seen + passed;
     }
     isGoing = false;

@@ -25,9 +25,9 @@ export interface Way {
   isOpen: boolean;
   /** Whether the machine would take it: it is the first that is open. */
   isTaken: boolean;
-  /** Whether the guard could not even look at the event: something it asks about is missing. */
+  /** Whether the guard failed on the event, because a field is missing. */
   isBroken: boolean;
-  /** Whether taking it does anything at all. */
+  /** Whether taking it has any effect. */
   changes: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface NextEvent {
   type: string;
   /** From outside, or the answer of an effect or a timer. */
   kind: 'outside' | 'expected';
-  /** What to send to try it: the latest one seen, else a sample. */
+  /** An event to send: the latest one seen, else a sample. */
   event: AnyEventObject;
   ways: Way[];
 }
 
 type Listed = Record<string, unknown>;
 
-/** The first of what a context lists under such names, one in the other; empty where there is none. */
+/** The first entry of a list in a context, by nested names; empty without one. */
 const firstIn = (context: unknown, ...names: string[]): Listed => {
   const list = names.reduce<unknown>((value, name) => (value as Listed | null | undefined)?.[name], context);
   return Array.isArray(list) ? ((list[0] as Listed | undefined) ?? {}) : {};
@@ -90,7 +90,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'identity.changed': { telegramId: '1001', telegramUsername: 'demo' },
 };
 
-/** What a guard says to an event; one that cannot read it is broken by it. */
+/** The answer of a guard to an event; broken if the guard throws. */
 function answerOf(
   snapshot: AnyMachineSnapshot,
   way: AnyTransitionDefinition,
@@ -107,7 +107,7 @@ function answerOf(
   }
 }
 
-/** What would come of an event. */
+/** The result of trying an event. */
 export interface Trial {
   /** Whether the machine does anything with it. */
   isTaken: boolean;
@@ -117,7 +117,7 @@ export interface Trial {
 
 const mutes = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
-/** A copy of a machine that tells nobody anything: tried out, it has neither a parent nor children to tell. */
+/** A copy of a machine that sends no events: a trial has neither a parent nor children. */
 function muteOf(machine: AnyStateMachine): AnyStateMachine {
   const known = mutes.get(machine);
   if (known) return known;

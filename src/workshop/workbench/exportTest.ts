@@ -2,7 +2,7 @@ import type { Spot } from './find';
 import { sightsBeyond, type Sight } from './sights';
 import type { Reached, Session, Step } from './steps';
 
-/** What the exported file stands on; it lies beside it in `tests/`. */
+/** The helper that the exported file imports. */
 const HELPER = '../support/replay';
 
 /** A value as it is written in a source file. */
@@ -19,7 +19,7 @@ const code = (value: unknown): string => {
   return String(value);
 };
 
-/** A last parameter that is left out when it says nothing. */
+/** The last parameter, left out if empty. */
 const more = (options: object): string => (Object.keys(options).length > 0 ? `, ${code(options)}` : '');
 
 const spotCode = ({ role, name, within, nth }: Spot): string => {
@@ -33,7 +33,7 @@ const number = (ms: number): string => String(ms).replace(/\B(?=(\d{3})+$)/g, '_
 const sightCode = ({ role, name, sums = [] }: Sight): string =>
   `await shop.see(${[code(role), code(name), ...sums.map(code)].join(', ')});`;
 
-/** The line of a step; null for what only looks different and cannot be seen without a browser. */
+/** The line of a step; null for a step that has no effect without a browser. */
 function lineOf(step: Step): string | null {
   switch (step.do) {
     case 'press':

@@ -6,7 +6,7 @@ export interface Spot {
   role: string;
   /** Its accessible name, spaces made plain; of a link also its address. */
   name: string;
-  /** What it stands in, where the name alone is not enough: role and name. */
+  /** The role and name of its container, if its own name is not unique. */
   within?: readonly [role: string, name: string];
   /** Which one of several, from 0. */
   nth?: number;

@@ -30,7 +30,7 @@ export interface Flows {
    * The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads.
    */
   shownPath(): string | null;
-  /** Has what is sent meanwhile told as the tester's. */
+  /** Marks events sent during this call as the tester's. */
   asTester(send: () => void): void;
   /** The name of the timer that is being set now. */
   nameNewTimer(): string;
@@ -39,7 +39,7 @@ export interface Flows {
   clear(): void;
 }
 
-/** Told of the steps of machines as they are made. */
+/** Receives the steps of machines. */
 export interface FlowListener {
   /** A machine has entered states, by their ids. */
   entered(flow: string, ids: Iterable<string>): void;

@@ -44,7 +44,7 @@ export interface FrameSide {
   sights(): Sight[];
   /** The page as a picture that does nothing: HTML without scripts and without what was typed into password fields. */
   picture(): string;
-  /** From now on the page gets no events of its end, as if the phone had killed it. */
+  /** From now on the page gets no events when it ends, as if the phone had killed it. */
   die(): void;
   /** Takes the focus out of the shop. */
   leaveField(): void;
@@ -54,7 +54,7 @@ export interface FrameSide {
   lostAnswer(): Error;
 }
 
-/** A window with a workbench in it, which is told the frame's element. */
+/** A window with a workbench in it. */
 export type WorkbenchWindow = Window & { qaWorkbench?: (frame: FrameSide, element: Element | null) => ShopSide };
 
 /** What a shop sees of an answer that was lost on its way. */

@@ -27,11 +27,11 @@ export interface Host {
   closeLink(number: number): void;
   /** Tells the shop how large its frame is now. */
   tellViewport(): void;
-  /** A new shop for somebody. */
+  /** Starts a new shop for a persona. */
   begin(persona: Persona): void;
   /** The same mini-app once more: what stands outside of it stays. */
   reopen(): void;
-  /** The mini-app is gone, without a question. */
+  /** Ends the mini-app without a confirmation. */
   end(): void;
   /** What the frame's own `window` is replaced by. */
   browser: {
@@ -126,7 +126,7 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
   };
 
   function expand(isExpanded: boolean): void {
-    // A frame that changes its size is told of as it does (`tellViewport`).
+    // A frame that changes its size is reported while it changes (`tellViewport`).
     if (state.isExpanded === isExpanded) tellViewport();
     else set({ isExpanded });
   }

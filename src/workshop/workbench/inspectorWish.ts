@@ -3,7 +3,7 @@ export type InspectorWish = 'stately' | 'local';
 
 const KEY = 'qaInspector';
 
-/** What `?inspect` asks for, now or before the shop moved on or was loaded again; `?inspect=off` ends it. */
+/** The wish of `?inspect`, in the address or from earlier in this session; `?inspect=off` ends it. */
 export function inspectorWish(browser: Window): InspectorWish | null {
   const asked = new URLSearchParams(browser.location.search).get('inspect');
   try {

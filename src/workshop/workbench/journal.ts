@@ -12,18 +12,18 @@ export interface JournalOptions {
   /** Null while something is under way. */
   reached(): Reached | null;
   changed(): void;
-  /** Told when the browser keeps nothing. */
+  /** Called when the browser refuses to store the record. */
   complain(problem: string): void;
 }
 
-/** What was done since the shop was opened. It is kept as it grows. */
+/** The record since the shop was opened. Each step is stored at once. */
 export interface Journal {
   steps(): Step[];
   /** What is seen this moment; null while something is under way. */
   look(): Sight[] | null;
   /**
    * Writes a step down, and before it the time that passed and what came to be seen.
-   * @param before what was seen before the step, where it was done already
+   * @param before the sights before the step, if the step is done already
    */
   write(step: Step, before?: Sight[] | null): void;
   /** Writes down the time that has passed. */
@@ -32,7 +32,7 @@ export interface Journal {
   session(): Session;
   /** Begins anew. @param steps what was done already */
   begin(about: Pick<Session, 'persona' | 'size' | 'path'>, steps?: Step[]): void;
-  /** Something may have come of the last step. */
+  /** Checks for effects of the last step. */
   follow(): void;
   /** Keeps what there is, now. */
   save(): void;
@@ -41,7 +41,7 @@ export interface Journal {
   forget(id: number): Promise<void>;
 }
 
-/** How long what came of a step may wait until it is kept, real milliseconds; the step itself is kept at once. */
+/** Real milliseconds until the effects of a step are stored; the step itself is stored at once. */
 const KEEP_PAUSE_MS = 200;
 
 /** An empty journal. */
@@ -112,7 +112,7 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       steps = joined(steps, [...seeing(now), step]);
       if (now) seen = now;
       after = null;
-      // Nothing has come of it yet: what is reached now was reached before it.
+      // The step has had no effect yet: the present state is that before the step.
       put(begun());
       changed();
     },

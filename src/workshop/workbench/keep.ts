@@ -1,6 +1,6 @@
 import type { Session } from './steps';
 
-/** A session that is kept in the browser, whatever becomes of the page. */
+/** A session in the browser's storage, which survives the page. */
 export interface KeptRecord {
   /** When it began, milliseconds since the epoch; no two begin at once. */
   id: number;

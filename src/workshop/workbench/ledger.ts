@@ -7,7 +7,7 @@ import { createNotifier, type Notifier } from './notifier';
 import type { SaidEvent } from './sequence/kinds';
 import { eventLabel } from './valueWords';
 
-/** A machine as it was told of. */
+/** A machine as the inspector has received it. */
 export interface ToldMachine {
   sessionId: string;
   name: string;
@@ -18,17 +18,17 @@ export interface ToldMachine {
   passages: Passages;
 }
 
-/** Everything an inspector page was told. */
+/** Everything that an inspector page has received. */
 export interface Ledger extends Pick<Notifier, 'subscribe' | 'version'> {
   add(message: StatelyInspectionEvent): void;
-  /** Another shop has begun: the machines of the one before are gone, what they said stays. */
+  /** Another shop has started: removes the machines of the one before, and keeps their events. */
   begin(): void;
   machines(): ToldMachine[];
   /** The oldest first; another array whenever there is more. */
   events(): readonly SaidEvent[];
 }
 
-/** Promises and callbacks, which are told of as well, have no chart. */
+/** Messages about promises and callbacks have no chart. */
 const isChart = (definition: string | undefined): definition is string => definition?.includes('"states"') === true;
 
 const activeOf = (machine: AnyStateMachine, value: unknown): ReadonlySet<string> =>

@@ -1,6 +1,6 @@
 import { soon } from './rest';
 
-/** Tells views that something has changed, many changes at once. */
+/** Notifies views of changes, many at once. */
 export interface Notifier {
   changed(): void;
   /** @returns the unsubscription */

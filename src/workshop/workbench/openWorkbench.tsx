@@ -32,7 +32,7 @@ export function openWorkbench(browser: Window): void {
   browser.document.title = 'Верстак QA';
   const workbench = createWorkbench(browser);
   (browser as WorkbenchWindow).qaWorkbench = workbench.enter;
-  // Who opens which screen, and whether the clock stands: `?qa&as=ios&at=/item/26&paused`.
+  // Persona, screen, and whether the clock is stopped: `?qa&as=ios&at=/item/26&paused`.
   const query = new URLSearchParams(browser.location.search);
   const record = /^#record=(.+)$/.exec(browser.location.hash)?.[1];
   const begin = async (): Promise<void> => {

@@ -8,7 +8,7 @@ export interface Client {
   version: string;
 }
 
-/** Somebody who opens the shop somewhere. */
+/** A shopper with a client. */
 export interface Persona {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Persona {
 const DEMO = { telegramId: '1001', telegramUsername: 'demo' };
 const NEWCOMER = { telegramId: '1002', telegramUsername: 'newcomer' };
 
-/** Whom the tester can be. The first one is where the workbench begins. */
+/** The personas of the tester. The workbench starts with the first one. */
 export const PERSONAS: readonly [Persona, ...Persona[]] = [
   { id: 'ios', name: 'iPhone, Telegram 8.0', client: { platform: 'ios', version: '8.0' }, ...DEMO },
   {

@@ -6,7 +6,7 @@ export interface PhoneSize {
   height: number;
 }
 
-/** How large the shop's window can be made. It is the same in every browser window: the drawing of it is scaled. */
+/** How large the shop's window can be made. It does not depend on the browser window: the phone is scaled. */
 export const PHONE_SIZES: readonly PhoneSize[] = [
   { id: '360x740', name: 'Android, 360×740', width: 360, height: 740 },
   { id: '390x844', name: 'iPhone, 390×844', width: 390, height: 844 },

@@ -1,4 +1,4 @@
-/** The page of a window as HTML that does nothing: for a frame without scripts. */
+/** The page of a window as static HTML, for a frame without scripts. */
 export function pictureOf({ document, scrollY }: Window): string {
   const page = document.documentElement.cloneNode(true) as HTMLElement;
   for (const part of page.querySelectorAll('script, iframe, link:not([rel="stylesheet"])')) part.remove();

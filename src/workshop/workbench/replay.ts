@@ -5,11 +5,11 @@ import type { Rest } from './rest';
 import { joined, type Reached, type Session, type Step } from './steps';
 import { START, stepsBetween, stepsTo, type Place } from './timeline';
 
-/** Where a replay stands. */
+/** The progress of a replay. */
 export interface Replay {
   done: number;
   total: number;
-  /** `standing`: it was to stop before the end. */
+  /** `standing`: stopped at the wanted place before the end. */
   outcome: 'running' | 'same' | 'different' | 'stuck' | 'standing';
   /** What differs, or which step could not be done. */
   detail: string;

@@ -17,7 +17,7 @@ const turn = (): Promise<void> =>
   });
 
 export interface RestOptions {
-  /** Whether a page is being loaded, or a call asked after this one is on its way. */
+  /** Whether a page is loading, or a call after this one is pending. */
   isBusy(after: number): boolean;
   /** Whether the screen of the address is the one that is shown. */
   isShown(): boolean;

@@ -7,7 +7,7 @@ export interface Scenario {
   options?: Record<string, number | string | boolean>;
 }
 
-/** What the demo server is told. */
+/** The settings of the demo server. */
 export interface ServerState {
   active: string[];
   scenarios: Scenario[];

@@ -9,7 +9,7 @@ import type { Step } from './steps';
 import type { Stops } from './stops';
 import type { Traffic } from './traffic';
 
-/** Who has a window of the shop, and where it was opened. */
+/** The persona of a window of the shop, and where it was opened. */
 export interface WindowState {
   persona: Persona;
   /** Where the shop was opened. */

@@ -16,7 +16,7 @@ export const SWITCHES: Record<Switch, string> = {
   minimised: 'Клиент свернул приложение',
 };
 
-/** How calls fare. */
+/** The settings for the answers to calls. */
 export interface Knobs {
   /** Real milliseconds every answer waits, whatever the clock says. */
   latencyMs: number;
@@ -72,7 +72,7 @@ export interface Reached {
   sights?: Sight[];
 }
 
-/** What a tester says of a session, and the build of the shop it was recorded with. */
+/** The tester's report on a session, with the build of the shop. */
 export interface Report {
   title: string;
   expected: string;

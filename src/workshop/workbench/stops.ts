@@ -1,7 +1,7 @@
 import { waysOf } from './events';
 import type { FlowListener } from './flows';
 
-/** What a visit pauses at: a state is entered, an event is sent, or the guard of a transition refuses. */
+/** A point where a visit pauses: a state is entered, an event is sent, or a guard refuses. */
 export interface Stop {
   on: 'state' | 'event' | 'refusal';
   flow: string;
@@ -53,7 +53,7 @@ export function createStops(hit: (text: string) => void, changed: () => void): S
     answered(flow, event, before) {
       check({ on: 'event', flow: flow.name, id: event.type });
       if (!stops.some(({ on }) => on === 'refusal')) return;
-      // Behind an open way of the same state no guard is asked.
+      // After a way that is taken, no further guard of the same state is evaluated.
       const opened = new Set<string | undefined>();
       for (const { id, isOpen } of waysOf(flow, event, before)) {
         const [state] = id.split('|');

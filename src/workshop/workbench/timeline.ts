@@ -14,7 +14,7 @@ export interface Moment extends Place {
   text: string;
 }
 
-/** What there was to see at a place, without secrets. */
+/** The page and the machines at a place, without secrets. */
 export interface Look {
   /** The page, as HTML that does nothing. */
   picture: string;
@@ -45,7 +45,7 @@ function timersWithin(sent: readonly SaidEvent[], begin: number, ms: number): Ma
   const texts = new Map<number, Set<string>>();
   for (const event of sent) {
     const at = Math.ceil(event.at - begin);
-    // What runs out with the wait belongs to the wait.
+    // A timer that ends with the wait is part of the wait.
     if (kindOf(event) !== 'timer' || at <= 0 || at >= ms) continue;
     texts.set(at, (texts.get(at) ?? new Set()).add(`${event.to}: ${event.label}`));
   }

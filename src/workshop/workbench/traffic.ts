@@ -19,14 +19,14 @@ export interface SeenCall {
   answer: unknown;
 }
 
-/** How the answers to calls come back. */
+/** When answers arrive, and whether they are lost. */
 export type Return = Required<Pick<Knobs, 'lateMs' | 'isLost'>>;
 
 const AT_ONCE: Return = { lateMs: 0, isLost: false };
 
 /** A page whose calls are recorded. */
 export interface CallingPage {
-  /** Whoever the calls end with. */
+  /** The page that the calls end with. */
   owner: object;
   /** The number of its window. */
   window: number;
@@ -41,7 +41,7 @@ export interface Traffic {
   /** How answers to the calls made now come back. */
   returns(): Return;
   setReturns(how: Return): void;
-  /** Counts work as pending until it has ended: it is no call, but a call may follow it. @param owner its page */
+  /** Counts work that a call may follow as pending until it has ended. @param owner its page */
   hold(owner: object, work: Promise<unknown>): void;
   /** The latest calls, oldest first. */
   calls(): readonly SeenCall[];
@@ -73,11 +73,11 @@ export function createTraffic(
   let calls: SeenCall[] = [];
   let count = 0;
   const pending = new Map<Pick<SeenCall, 'number'> & Partial<SeenCall>, object>();
-  /** Made in the task that still runs. */
+  /** Calls made in the running task. */
   const young = new WeakSet<object>();
 
   const end = (call: SeenCall, status: NonNullable<SeenCall['status']>, answer: unknown): void => {
-    // Answers for a page that has ended may still come.
+    // Answers for a page that has ended may still arrive.
     if (!pending.delete(call)) return;
     Object.assign(call, { status, answer: redact(answer) });
     changed();

@@ -59,11 +59,11 @@ export interface WorkbenchModel {
   act(step: Step): Promise<void>;
   replay(session: Session): Promise<void>;
   /**
-   * Has the shop stand where it stood at a place of a record.
+   * Brings the shop to a place of a record.
    * @param sent the events of a run of it, where there was one in this page
    */
   standAt(session: Session, place: Place, sent?: readonly SaidEvent[]): Promise<void>;
-  /** Goes on from here: the rest of the record is left, and what is done now is a record of its own. */
+  /** Continues from here with a new record, and leaves the rest of the old one. */
   goOn(): void;
   /** The session so far, once nothing is pending; the clock is stopped from then on. */
   session(): Promise<Session>;
@@ -108,7 +108,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
   const { elapsed } = clock;
   const traffic = createTraffic(clock, redact, changed);
   clock.subscribe(() => {
-    // Where time goes on, the shop leaves the place of the record.
+    // Once time runs, the shop leaves the place of the record.
     const { walk, replay: now } = state;
     if (walk?.after && now?.outcome !== 'running' && walk.elapsed !== elapsed()) set({ walk: null });
     changed();
@@ -187,7 +187,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     set({ problem: isKnown ? '' : `Такого адреса в магазине нет: ${path}` });
     const about = { persona: persona.id, size: size.id, path };
     try {
-      // Before the shop is gone: nothing is reached any more then.
+      // Before the shop ends: afterwards it has no state.
       journal.save();
       journal.begin(about);
       app.takeAway();

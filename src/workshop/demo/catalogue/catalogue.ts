@@ -18,7 +18,7 @@ import type {
 } from './types';
 
 export interface CatalogueOptions {
-  /** How many products; without it every real title and nothing else. */
+  /** How many products; by default all real titles. */
   products?: number;
   /** The present, in ms since the epoch. */
   now: () => number;
@@ -59,7 +59,7 @@ export interface Catalogue {
 
 const MAX_EDITIONS = 4;
 const FIRST_EDITION_ID = 100_000;
-/** Products a list on the home page carries: the page shows three or four of them. */
+/** Products in a list of the home page, which shows three or four of them. */
 const FEED_PREVIEW = 12;
 
 /** Builds the catalogue. The same options give the same catalogue, apart from promotion dates. */

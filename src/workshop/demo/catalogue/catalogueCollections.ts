@@ -9,7 +9,7 @@ export interface CollectionDefinition {
   banner: boolean;
   /** The most products it shows. */
   limit: number;
-  /** True when the title belongs to it; `prices` gives its first edition's, in roubles; `now` in ms. */
+  /** Whether the title belongs to it; `prices` returns those of its first edition, in roubles; `now` in ms. */
   holds: (title: Title, prices: () => WirePrices, now: number) => boolean;
   /** Which edition of the title is shown; the first when absent. */
   edition?: (title: Title) => number;

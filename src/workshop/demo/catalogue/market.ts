@@ -8,7 +8,7 @@ const PRODUCTS = 18;
 /** The parts of Home that this shop has, by their place in the demo's feed. */
 const FEED_PARTS = new Set([0, 2, 3, 12]);
 
-/** Which prices the shop asks today. */
+/** The present prices of the shop. */
 export interface Market {
   /** The day that promotions are counted from, milliseconds since the epoch: they end while it stands still. */
   anchor: number;

@@ -12,7 +12,7 @@ function dayFrom(now: number, days: number, hour: number): string {
   return new Date(Math.floor(now / DAY_MS) * DAY_MS + days * DAY_MS + hour * 3_600_000).toISOString();
 }
 
-/** Roubles as a price tag of a currency: 4499 руб., 1934.5 лиры, 27 890 тенге. */
+/** Converts roubles to a plausible price in a currency: 4499 руб., 1934.5 лиры, 27 890 тенге. */
 function tag(roubles: number, currencyId: number): number {
   const units = roubles * (unitsPerRouble[currencyId] ?? 1);
   if (currencyId === 1) return Math.max(99, Math.round(units / 100) * 100 - 1);

@@ -81,14 +81,14 @@ function originOf(request: Request): string {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Has a call answered by `answer`, which takes the scenarios' delays too, or refuses it at once. */
+/** Answers a call by `answer`, which includes the delays of scenarios, or refuses it at once. */
 export type Around = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
 
 /**
  * One API call as an MSW handler: records it, applies the scenarios that concern the whole server,
  * checks who calls, and turns a `Refusal` into an error answer.
  * @param path below `/api`, with MSW parameters
- * @param around what has to happen before the delay of an answer, and after it
+ * @param around runs code before the delay of an answer, and after it
  */
 export function route(
   shop: DemoShop,

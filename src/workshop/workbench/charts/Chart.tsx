@@ -18,7 +18,7 @@ export interface ChartProps {
   /** The ids of the states it stands in. */
   active: ReadonlySet<string>;
   passages: Passages;
-  /** Takes the secrets out of what is shown of an event. */
+  /** Removes the secrets from a shown event. */
   redact(value: unknown): unknown;
   stops?: ChartStops;
   /** Whether coverage is shown, and what changes that: it outlives the drawing of one machine. */
@@ -29,7 +29,7 @@ export interface ChartProps {
 const LIVES = new Set(coverage.lives);
 
 const SMALLEST_ZOOM = 0.15;
-/** From farther away the words cannot be read: only the names of the regions, and of what is present, are shown. */
+/** Below this zoom texts cannot be read: only the names of regions and of present states are shown. */
 const FAR_ZOOM = 0.5;
 
 function nodesOf(layout: ChartLayout, active: ReadonlySet<string>, shared: Shared): Node[] {
@@ -115,7 +115,7 @@ function Drawing({ layout, active, passages, redact, stops, cover }: ChartProps 
       void setViewport(viewOf(layout, present, { width, height }, anew ? null : getViewport()));
     };
   });
-  // The present states are brought into view, wherever the tester has gone meanwhile.
+  // Brings the present states into view, wherever the tester has scrolled meanwhile.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another present state is the occasion
   useEffect(() => show.current(false), [active]);
   useEffect(() => {

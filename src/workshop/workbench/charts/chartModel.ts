@@ -27,7 +27,7 @@ export interface ChartState {
   entry: string[];
   exit: string[];
   invokes: string[];
-  /** Transitions that lead nowhere else. */
+  /** Transitions that stay in the state. */
   inner: ChartTransition[];
   states: ChartState[];
 }
@@ -52,7 +52,7 @@ const transitionsOf = (node: Node): AnyTransitionDefinition[] => [
   ...(node.always ?? []),
 ];
 
-/** What a transition is called; the same in every copy of its machine. */
+/** The id of a transition, the same in every copy of its machine. */
 export function transitionId(transition: AnyTransitionDefinition): string {
   const source = transition.source as Node;
   const alike = transitionsOf(source).filter(({ eventType }) => eventType === transition.eventType);
@@ -73,7 +73,7 @@ interface BuiltIn {
   event?: { type?: string };
 }
 
-/** What an action is called; null for those that wait for a delay or start what is told elsewhere. */
+/** The name of an action; null for delays and invokes, which are shown elsewhere. */
 function actionName(part: unknown): string | null {
   if (typeof part === 'string') return part;
   const { type = '', name = '', delay, event } = part as BuiltIn;
@@ -124,7 +124,7 @@ export function chartModel(machine: AnyStateMachine): ChartModel {
   return { root, arrows: [...arrows.values()] };
 }
 
-/** The innermost of the states a machine stands in: there it waits. One for each region of a parallel state. */
+/** The innermost present states of a machine: one for each region of a parallel state. */
 export function leavesOf(state: ChartState, active: ReadonlySet<string>): ChartState[] {
   if (!active.has(state.id)) return [];
   const below = state.states.flatMap((one) => leavesOf(one, active));

@@ -23,7 +23,7 @@ export interface Shared {
   lit: ReadonlySet<string>;
   chosen: Chosen | null;
   choose(chosen: Chosen): void;
-  /** Who has taken a transition; null while that is not asked. */
+  /** By whom a transition was taken; null while coverage is off. */
   cover: ((transition: string) => Cover) | null;
 }
 

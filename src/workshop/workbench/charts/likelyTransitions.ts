@@ -6,8 +6,8 @@ type Node = AnyStateMachine['root'];
 const allNodes = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(allNodes)];
 
 /**
- * The transitions a machine must have taken from some states to others by an event. Who is only told of both cannot
- * know which guard let it through: of several that fit, each state has the first.
+ * The transitions that a machine has probably taken from some states to others by an event. The guards are unknown here: of
+ * several matching transitions of a state, the first is taken.
  * @returns their ids
  */
 export function likelyTransitions(

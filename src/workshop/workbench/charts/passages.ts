@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 export interface Passage {
   /** Milliseconds of the clock. */
   at: number;
-  /** Who sent the event; null for a view or the tester. */
+  /** The sender of the event; null for a view or the tester. */
   from: string | null;
   event: AnyEventObject;
   /** The event as people say it. */
@@ -46,7 +46,7 @@ export function createPassages(): Passages {
       const fresh = [...now].filter((id) => !active.has(id));
       for (const id of fresh) entered.set(id, passage);
       active = now;
-      // An event that moved nothing leaves the last transition lit: it still says how the machine came here.
+      // An event without a transition keeps the last one highlighted: it still shows how the machine got here.
       if (transitions.length > 0) lit = new Set([...(goesOn ? lit : []), ...transitions]);
       return fresh;
     },

@@ -19,7 +19,7 @@ export interface View {
   zoom: number;
 }
 
-/** Smaller words cannot be read; a present state that stands far away is worth it nevertheless. */
+/** Texts below this zoom cannot be read. It is only undercut to show present states that are far apart. */
 const LEGIBLE_ZOOM = 0.95;
 const SMALLEST_ZOOM = 0.4;
 /** Room around what is shown, CSS pixels. */

@@ -13,12 +13,11 @@ interface SequenceProps {
 
 /** The height of a closed line, CSS pixels. */
 const LINE_HEIGHT_PX = 20;
-/** So near to the end the tester looks at the end. */
+/** Within this distance the list counts as scrolled to its end. */
 const NEAR_END_PX = 40;
 
 /**
- * Everything that was said between the machines, the oldest first; it follows the end as long as the tester looks
- * there.
+ * All events between the machines, the oldest first; it follows the end as long as the tester has scrolled there.
  */
 export function Sequence({ events, redact }: SequenceProps) {
   const [filter, setFilter] = useState(USUAL_FILTER);

@@ -16,10 +16,10 @@ export interface SaidEvent {
 /** What an event is about. */
 export type Kind = 'outside' | 'between' | 'answer' | 'failure' | 'timer' | 'life' | 'tick';
 
-/** Who sends what the tester sends to a machine by hand. */
+/** The sender of events that the tester sends by hand. */
 export const TESTER = 'тестировщик';
 
-/** Whose news an actor brings into the shop. */
+/** The outside source of an actor's events. */
 const BRINGS: Record<string, string> = {
   followStorage: 'другое окно',
   followPlatformBack: 'клиент',
