@@ -200,7 +200,7 @@ describe('the remembered Home', () => {
       await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
       expect(await product()).toHaveTextContent(price);
       expect(button('Добавить в корзину')).not.toHaveAttribute('aria-busy');
-      expect(screen.getAllByText(`Ведьмак 3: ${said}`), 'announced and shown').toHaveLength(2);
+      await waitFor(() => expect(screen.getAllByText(`Ведьмак 3: ${said}`), 'announced and shown').toHaveLength(2));
       cartIs('Корзина');
       await user.click(button('Добавить в корзину'));
       expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();

@@ -177,9 +177,7 @@ const others: FormStep[] = [
 it('the payment form agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the form of the payment', {
     machine: paymentFormMachine,
-    neverSent: {
-      'order.paid': 'the form alone, without a payment: formChart.test.ts',
-    },
+    neverSent: { 'order.paid': 'the form alone, without a payment: formChart.test.ts' },
     start: fc.constant(null),
     begin: () => ({ model: new FormModel(), real: new FormWorld() }),
     steps: [

@@ -111,7 +111,10 @@ describe('forms', () => {
   const FILLED = ['psLogin', 'psPassword', 'psBackupCodes'] as const;
   const USER = { telegramId: '1', telegramUsername: '', currencyId: null, email: 'a@b.c' };
   const filled = (psLogin: string, psStorePassword = 'p') =>
-    fillForm({ form: { ...EMPTY_PAYMENT_FORM, psLogin }, filled: [] }, { ...USER, ...OWN, psStoreLogin: ' me', psStorePassword });
+    fillForm(
+      { form: { ...EMPTY_PAYMENT_FORM, psLogin }, filled: [] },
+      { ...USER, ...OWN, psStoreLogin: ' me', psStorePassword },
+    );
 
   it('of a payment take the profile’s account as a whole, unless another login was typed', () => {
     const form = { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' };
