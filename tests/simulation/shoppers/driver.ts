@@ -62,7 +62,7 @@ export class Driver {
     if (load.page?.collection && this.chance() < 0.1) return this.comeBackLater(load);
     const payment = load.see('payment');
     const isAtEnd = payment.matches('verifying') || payment.matches('failed');
-    if (isAtEnd && this.chance() < 0.5 && sharesOrder(this.world, load)) return this.leaveBehind(load);
+    if (isAtEnd && sharesOrder(this.world, load)) return this.leaveBehind(load);
     if (hasMoreToBuy(load)) return this.hurry(load);
     if (!payment.matches('awaitingPayment')) return null;
     const frozen = this.world.loads().find((one) => one.isFrozen && hasEndedElsewhere(this.world, one));

@@ -1,4 +1,5 @@
 import { BILL } from '../../../src/shop/api/payment.api';
+import { KEY_HEADER } from '../../../src/shop/api/requestHeaders';
 import { createHandlers } from '../../../src/workshop/demo/handlers/allHandlers';
 import { createDemoShop, type DemoShop } from '../../../src/workshop/demo/demoShop';
 import { answerBy, type LightHandler } from './lightMsw';
@@ -16,6 +17,8 @@ export interface Flavour {
   hasTextGoods: boolean;
   /** The numbers of orders are numbers. */
   hasNumberOrders: boolean;
+  /** It makes one order of one key. */
+  keepsKeys: boolean;
 }
 
 /** A request as the server gets it. */
@@ -81,7 +84,10 @@ export function createServer(now: () => number, flavour: Flavour): Server {
       const request = {
         method,
         url: `https://shop.test/api${path}${query}`,
-        headers: { get: (name: string) => headers[name.toLowerCase()] ?? null },
+        headers: {
+          get: (name: string) =>
+            name === KEY_HEADER && !flavour.keepsKeys ? null : (headers[name.toLowerCase()] ?? null),
+        },
         text: async () => body ?? '',
       };
       const said = await answerBy(handlers, request, `/api${path}`);

@@ -77,6 +77,7 @@ export class World {
       hasTextCurrencies: seed % 4 === 1,
       hasTextGoods: seed % 4 === 2,
       hasNumberOrders: seed % 4 === 3,
+      keepsKeys: seed % 3 > 0,
     });
     const { users } = this.server.demo;
     for (const [nth, account] of ACCOUNTS.entries())
