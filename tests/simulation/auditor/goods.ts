@@ -65,7 +65,7 @@ function checkLinks(audit: Audit, load: Load): void {
   }
 }
 
-/** By how much the device's clock was wrong when a page was seen first. */
+/** By how much the device's clock was wrong when a page was seen first; NaN once the clock has been set since. */
 const clockErrors = new WeakMap<OpenPage, number>();
 
 /** A collection is in the order of its prices at an instant since it was opened, kept or loaded. */
@@ -75,6 +75,7 @@ function checkOrder(audit: Audit, load: Load): void {
   if (!page || !snapshot || selectPageView(snapshot) !== 'shown') return;
   const { clockError } = audit.world.scheduler;
   if (!clockErrors.has(page)) clockErrors.set(page, clockError);
+  if (clockErrors.get(page) !== clockError) clockErrors.set(page, NaN);
   if (clockErrors.get(page) !== clockError) return;
   const editions = (selectCollection(snapshot).cards ?? []).map(({ edition }) => edition);
   const now = load.effects.now();
