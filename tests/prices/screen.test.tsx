@@ -39,7 +39,7 @@ it.each([
     stored: { ...SIGNED_IN, favourites: JSON.stringify([favourite]) },
     over: { now: () => time, browserWindow: effects.browserWindow },
   });
-  expect((await screen.findAllByText(/^2000\s/)).length).toBeGreaterThan(0);
+  for (const price of await screen.findAllByText(/^2000\s/)) expect(price.textContent).toBe('2000\u00A0руб.');
   time = END;
   // On a phone that slept, timers stand still.
   if (path === '/favourites') act(comeBack);

@@ -42,7 +42,7 @@ export interface BrowserWindow {
   /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
   onStoredElsewhere(listener: (key: string | null) => void): () => void;
   /**
-   * Does work that only one window of the shop may do at a time; without it if the browser has no locks. First waits for
+   * Does work that only one window of the shop may do at a time; at once where the browser has no locks. First waits for
    * the storage events of an earlier window, also if that window has finished a moment ago.
    * @throws Error without a text when the earlier window does not finish: its result is unknown
    */

@@ -15,16 +15,32 @@ export interface PriceProps {
   size?: 'normal' | 'large';
 }
 
-/** The price first and largest, in a sale in the colour of sales; then the struck price and the discount. */
+/** A written price: where there is little room, it may break before its currency. */
+function Written({ text }: { text: string }) {
+  const end = text.indexOf('\u00A0') + 1;
+  return (
+    <>
+      {text.slice(0, end)}
+      <wbr />
+      {text.slice(end)}
+    </>
+  );
+}
+
+/** The price first and largest, coloured while it is a sale; then the struck price and the discount. */
 export function Price({ price, original, percent, until, size = 'normal' }: PriceProps) {
-  // A long price may break before its currency.
-  const written = (text: string): string => text.replaceAll('\u00A0', ' ');
   return (
     <div className={cx(css['block'], size === 'large' && css['large'])}>
-      <span className={cx(css['price'], Boolean(original) && css['sale'])}>{written(price)}</span>
+      <span className={cx(css['price'], Boolean(original) && css['sale'])}>
+        <Written text={price} />
+      </span>
       {Boolean(original || percent) && (
         <span className={css['before']}>
-          {original && <del className={css['original']}>{written(original)}</del>}
+          {original && (
+            <del className={css['original']}>
+              <Written text={original} />
+            </del>
+          )}
           <DiscountBadge percent={percent} />
         </span>
       )}

@@ -116,16 +116,16 @@ export function useNow(edition?: PricedEdition | null): number {
   const end = edition ? nextPromotionEnd([edition], asOf) : null;
   useEffect(() => {
     if (end === null) return;
-    let timer: unknown;
+    const wait = () => clock.setTimeout(look, Math.min(end - now(), LONGEST_TIMER_MS));
     const look = (): void => {
-      clock.clearTimeout(timer as never);
+      clock.clearTimeout(timer);
       if (now() >= end) render();
-      else timer = clock.setTimeout(look, Math.min(end - now(), LONGEST_TIMER_MS));
+      else timer = wait();
     };
-    look();
+    let timer = wait();
     const off = browserWindow.onReturn(look);
     return () => {
-      clock.clearTimeout(timer as never);
+      clock.clearTimeout(timer);
       off();
     };
   }, [end, now, browserWindow, clock]);

@@ -75,8 +75,10 @@ function checkOrder(audit: Audit, load: Load): void {
   if (!page || !snapshot || selectPageView(snapshot) !== 'shown') return;
   const { clockError } = audit.world.scheduler;
   if (!clockErrors.has(page)) clockErrors.set(page, clockError);
-  if (clockErrors.get(page) !== clockError) clockErrors.set(page, NaN);
-  if (clockErrors.get(page) !== clockError) return;
+  if (clockErrors.get(page) !== clockError) {
+    clockErrors.set(page, NaN);
+    return;
+  }
   const editions = (selectCollection(snapshot).cards ?? []).map(({ edition }) => edition);
   const now = load.effects.now();
   const ends = editions.map(({ promotionEnd: end }) => Date.parse(end ?? ''));
