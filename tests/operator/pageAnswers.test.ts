@@ -417,7 +417,7 @@ describe('the rendered screen in the page', () => {
   it('is Home with prices in the first currency, and no name breaks out of the HTML', async () => {
     const { html, main } = await mainAt('/');
     expect(textsOf(main, 'h2, h3')).toEqual(['Новинки', name]);
-    expect(main?.textContent).toContain('1990 руб.');
+    expect(main?.textContent).toContain('1990\u00A0руб.');
     expect(main?.getAttribute('data-currency')).toBe('7');
     expect(html.match(/<main/g)).toHaveLength(1);
     expect(main?.querySelector('img')?.getAttribute('src')).toBe('/uploads/escape.png');

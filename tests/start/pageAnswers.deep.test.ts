@@ -85,7 +85,7 @@ describe('a page with embedded responses', () => {
     await bring();
     await withoutCode(shop.context);
     const page = await openHome();
-    await eventually(() => card(page).innerText()).toMatch(/\d+ руб\./);
+    await eventually(() => card(page).innerText()).toMatch(/\d+\sруб\./);
     expect(await calls()).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe('the page of a collection with an embedded response', () => {
     const [name, first] = [await textOf(heading(page)), await textOf(cards(page).first().getByRole('heading'))];
     const shifts = await watchShifts(page);
     await letCodeCome();
-    await eventually(() => cards(page).first().innerText()).toMatch(/\d руб\./);
+    await eventually(() => cards(page).first().innerText()).toMatch(/\d\sруб\./);
     expect(await textOf(heading(page))).toBe(name);
     expect(await textOf(cards(page).first().getByRole('heading')), 'in the same order').toBe(first);
     expect(await shifts()).toBeLessThan(0.001);
