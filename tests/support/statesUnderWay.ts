@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { POLL_INTERVAL_MS } from '../../machines/model/payment';
 import type { OpenShop } from './browser';
+import { payInPopup, settle } from './payment';
 import { failedCall, said } from './record';
 import type { WayToState } from './screenState';
 import { see, seeScreen } from './see';
@@ -33,8 +34,7 @@ const retime = (page: Page, length: number, other: number | null): Promise<void>
 async function openBank(page: Page): Promise<Page> {
   await goToFilledForm(page);
   await retime(page, POLL_INTERVAL_MS, POLL_INTERVAL_MS / 10);
-  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
-  return popup;
+  return payInPopup(page);
 }
 
 /** From the product to the overlay. The timer of the redirect never runs, so that the end of the payment stays visible. */
@@ -262,7 +262,5 @@ export const UNDER_WAY: Record<string, WayToState> = {
 
 /** The whole purchase, up to the page that confirms it. */
 async function pay(page: Page): Promise<void> {
-  const popup = await openBank(page);
-  await popup.getByRole('button', { name: 'Оплатить' }).click();
-  await see(popup.getByRole('status'));
+  await settle(await openBank(page), 'Оплатить');
 }
