@@ -654,7 +654,7 @@ describe('a refused write', () => {
       (key, value) => (isFull ? full : room).setItem(key, value),
       (key) => (isFull ? full : room).removeItem(key),
     );
-    return { asleep: open(toggled, '1001'), makeRoom: () => void (isFull = false) };
+    return { asleep: open(toggled, '1001'), makeRoom: () => void (isFull = false), fill: () => void (isFull = true) };
   }
 
   it('of migrated data keeps the changes that another window has stored meanwhile', () => {
@@ -691,6 +691,22 @@ describe('a refused write', () => {
     disk.setItem('shop.1001', overwriting);
     asleep.refresh('shop.1001');
     expect(linesOf(asleep)).toEqual(['101', '100']);
+  });
+
+  it('is repeated after the stored changes of its window that another window has overwritten', () => {
+    const disk = mapStorage();
+    open(disk, '1001').change(add(deluxe), 'cart');
+    const overwriting = disk.getItem('shop.1001')!;
+    const { asleep, makeRoom, fill } = openFull(disk);
+    const choose = (currency: typeof RUB) => asleep.change((record) => ({ ...record, currency }), 'currency');
+    makeRoom();
+    choose(RUB);
+    fill();
+    choose(TRY);
+    makeRoom();
+    disk.setItem('shop.1001', overwriting);
+    asleep.refresh('shop.1001');
+    expect(open(disk, '1001').read().currency).toEqual(TRY);
   });
 
   it('is repeated with the order before the id of its account, so that an interruption loses no order', () => {

@@ -338,9 +338,9 @@ export function createSaved(
     // Another window wrote without having read these changes of this window: repeat them.
     const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
     recent = recent.filter((one) => !overwritten.includes(one));
-    if (pending.length === 0 && overwritten.length === 0) return;
-    const changes = overwritten.map(({ change }) => change);
-    if (!write((record) => changes.reduce(applied, record))) pending.push(...changes);
+    // A refused change is later than those that were stored.
+    pending = [...overwritten.map(({ change }) => change), ...pending];
+    if (pending.length > 0) write((record) => record);
   }
 
   const visitKey = <Name extends string>(name: Name): `${Name}.${string}` => `${name}.${account}`;
