@@ -20,6 +20,7 @@ export function checkChange(audit: Audit, { by, key, after }: Change): void {
       mirrored === account,
       () => `${where} writes ${key} while the keys are those of ${mirrored || 'nobody'}`,
     );
+  if (record === '') hadNobody.set(audit, true);
   if (record !== undefined)
     audit.expect('nothing of one account is stored under another', record === account, () => `${where} writes ${key}`);
   audit.expect(
@@ -35,7 +36,7 @@ export const forgetBooks = (audit: Audit): void => void last.delete(audit);
 /** The auditor's last view of an account. */
 const last = new WeakMap<Audit, Map<string, AccountBook>>();
 
-/** Whether a visitor without an account had something after the last action: the first account takes it over. */
+/** Whether a visitor without an account had something since the last action: the first account takes it over. */
 const hadNobody = new WeakMap<Audit, boolean>();
 
 /** Whether a window of an account that may make its last changes again has written. */

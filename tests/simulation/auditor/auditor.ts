@@ -138,6 +138,7 @@ export class Auditor extends Audit implements WorldWatch {
       promo: selectPromo(cart),
       form: load.form,
       currencyId: textOf(shownCurrency(load)?.id),
+      total: notes.total,
       isBilled: false,
       isConfirmed: deed.deed === 'pay again',
     };

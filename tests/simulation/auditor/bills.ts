@@ -56,7 +56,7 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
     gone === undefined || audit.notesOf(load).isUnsaved,
     () => `${where} bills ${String(gone?.editionId)}, which is not stored in the cart of ${account} any more`,
   );
-  const sums = sumsOf(audit, load, tap.items, tap.promo, tap.currencyId);
+  const sums = sumsOf(audit, tap.total, tap.items, tap.promo, tap.currencyId);
   audit.expect(
     'the sum billed is the sum of its lines less promo, or the server’s',
     sums.includes(amount),

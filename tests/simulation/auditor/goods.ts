@@ -65,20 +65,21 @@ function checkLinks(audit: Audit, load: Load): void {
   }
 }
 
-/** By how much the device's clock was wrong when a page was seen first; NaN once the clock has been set since. */
+/** By how much the device's clock was wrong when a page was opened; NaN once the clock has been set since. */
 const clockErrors = new WeakMap<OpenPage, number>();
 
 /** A collection is in the order of its prices at an instant since it was opened, kept or loaded. */
 function checkOrder(audit: Audit, load: Load): void {
   const { page } = load;
   const snapshot = page?.collection?.getSnapshot();
-  if (!page || !snapshot || selectPageView(snapshot) !== 'shown') return;
+  if (!page || !snapshot) return;
   const { clockError } = audit.world.scheduler;
   if (!clockErrors.has(page)) clockErrors.set(page, clockError);
   if (clockErrors.get(page) !== clockError) {
     clockErrors.set(page, NaN);
     return;
   }
+  if (selectPageView(snapshot) !== 'shown') return;
   const editions = (selectCollection(snapshot).cards ?? []).map(({ edition }) => edition);
   const now = load.effects.now();
   const ends = editions.map(({ promotionEnd: end }) => Date.parse(end ?? ''));

@@ -11,6 +11,7 @@ import type { CartItem, Promo } from '../../../machines/model/entities';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
+import type { Notes } from './notes';
 import { afterPromo, percentOf, priceOf, runsAt, textOf } from './books';
 
 /** What a line of the cart costs at an instant, in whole units. */
@@ -42,14 +43,13 @@ function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId:
 /** The sums that a cart may cost at an instant: its lines less the promo, or the server's word on exactly this. */
 export function sumsOf(
   audit: Audit,
-  load: Load,
+  total: Notes['total'],
   items: readonly CartItem[],
   promo: Promo | null,
   currencyId: string | null,
 ): number[] {
   const now = audit.world.scheduler.deviceNow();
   const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
-  const { total } = audit.notesOf(load);
   const local = afterPromo(subtotal, promo?.discount ?? 0);
   return total?.question === questionOf(items, promo, currencyId, now) ? [local, Math.floor(total.sum)] : [local];
 }
@@ -125,7 +125,13 @@ export function checkMoney(audit: Audit, load: Load): void {
     () =>
       `${where} strikes ${quote.original} and saves ${quote.benefit}; the lines cost ${original}, ${quote.final} is paid`,
   );
-  const sums = sumsOf(audit, load, items, selectPromo(cart), textOf(cart.context.shopperCurrencyId));
+  const sums = sumsOf(
+    audit,
+    audit.notesOf(load).total,
+    items,
+    selectPromo(cart),
+    textOf(cart.context.shopperCurrencyId),
+  );
   audit.expect(
     'the sum is the sum of its lines less promo, or the server’s',
     sums.includes(quote.final),

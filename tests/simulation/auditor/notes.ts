@@ -10,6 +10,8 @@ export interface Tap {
   promo: Promo | null;
   form: PaymentForm;
   currencyId: string | null;
+  /** The server's sum of the cart, if it had answered. */
+  total: Notes['total'];
   isBilled: boolean;
   /** Another order was wanted although one may exist. */
   isConfirmed: boolean;
