@@ -17,9 +17,9 @@ export const selectItemCount = (cart: Cart): number => cart.context.items.length
 
 /** Whether an edition is in the cart. */
 export const selectIsInCart =
-  (editionId: Id) =>
+  (editionId: Id | null) =>
   (cart: Cart): boolean =>
-    hasLine(cart.context, editionId);
+    editionId !== null && hasLine(cart.context, editionId);
 
 /** Whether a line can be added; null stands for an edition without a price, which cannot. */
 export const selectMayAdd =
@@ -131,7 +131,7 @@ export const selectRow = (id: Id) => (cart: Cart) => ({
 });
 
 /** The state of the cart toggle of an edition. @param line the line that it would add */
-export const selectToggle = (editionId: Id, line: CartItem | null) => (cart: Cart) => ({
+export const selectToggle = (editionId: Id | null, line: CartItem | null) => (cart: Cart) => ({
   inCart: selectIsInCart(editionId)(cart),
   mayAdd: selectMayAdd(line)(cart),
 });

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { selectPageView } from '../pageFlow/pageFlow.selectors';
+import { selectFailure, selectPageView } from '../pageFlow/pageFlow.selectors';
 import type { collectionMachine } from './collection.machine';
 
 type CollectionSnapshot = SnapshotFrom<typeof collectionMachine>;
@@ -9,6 +9,5 @@ export const selectCollection = (collection: CollectionSnapshot) => ({
   loaded: selectPageView(collection),
   name: collection.context.data?.title ?? '',
   cards: collection.context.data?.cards ?? null,
-  error: collection.context.error,
-  supportCode: collection.context.supportCode,
+  ...selectFailure(collection),
 });

@@ -1,6 +1,7 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
+import { NO_CHOICE, type Choice } from '../model/choice';
 import { missingEffect } from '../model/missingEffect';
-import { FIRST_PLACE, placeIdOf, type Choice, type Place } from '../model/place';
+import { FIRST_PLACE, placeIdOf, type Place } from '../model/place';
 import { ownOf, withLatest } from '../model/records';
 import { addressOf, type Arrival, type PlainScreen } from '../model/screens';
 
@@ -14,19 +15,18 @@ interface ListPositionsContext {
 /** Lists and products whose page and scroll position are remembered within a visit. */
 const PLACES_KEPT = 100;
 
+type ListPositions = ListPositionsContext['listPositions'];
+
 const placeOf = ({ listPositions, here }: ListPositionsContext): Place => ownOf(listPositions, here) ?? FIRST_PLACE;
 
-const without = (
-  listPositions: ListPositionsContext['listPositions'],
-  address: string,
-): ListPositionsContext['listPositions'] =>
+const withPlace = (listPositions: ListPositions, here: string, change: Partial<Place>): ListPositions =>
+  withLatest(listPositions, here, { ...placeOf({ listPositions, here }), ...change }, PLACES_KEPT);
+
+const without = (listPositions: ListPositions, address: string): ListPositions =>
   Object.fromEntries(Object.entries(listPositions).filter(([id]) => id !== placeIdOf(address)));
 
 /** The place after a tap on a link or a tab: the top of the screen; a list keeps its page. */
-function atTop(
-  listPositions: ListPositionsContext['listPositions'],
-  address: string,
-): ListPositionsContext['listPositions'] {
+function atTop(listPositions: ListPositions, address: string): ListPositions {
   const id = placeIdOf(address);
   const place = ownOf(listPositions, id);
   return place ? { ...listPositions, [id]: { page: place.page, scroll: 0 } } : listPositions;
@@ -44,7 +44,8 @@ export const listPositionsMachine = setup({
       | { type: 'page.scrolled'; scroll: number }
       | { type: 'page.dragged' }
       | { type: 'carousel.moved'; slide: number }
-      | { type: 'choice.made'; choice: Choice }
+      | { type: 'choice.made'; address: string; choice: Choice }
+      | { type: 'choice.forgotten'; address: string }
       | { type: 'row.moved'; row: string; left: number }
       | { type: 'list.renewed'; screen: PlainScreen },
   },
@@ -71,9 +72,14 @@ export const listPositionsMachine = setup({
       listPositions: ({ context }, { address }: { address: string }) => without(context.listPositions, address),
     }),
     remember: assign({
-      listPositions: ({ context }, change: Partial<Place>) =>
-        withLatest(context.listPositions, context.here, { ...placeOf(context), ...change }, PLACES_KEPT),
+      listPositions: ({ context }, change: Partial<Place>) => withPlace(context.listPositions, context.here, change),
     }),
+    rememberAt: assign({
+      listPositions: ({ context }, { address, change }: { address: string; change: Partial<Place> }) =>
+        withPlace(context.listPositions, placeIdOf(address), change),
+    }),
+    /** Provided by wiring: haptic feedback for another choice. */
+    vibrate: () => {},
     /** Provided by wiring: keeps the list positions for a reload of this visit. */
     saveListPositions: (_, _params: { listPositions: Record<string, Place> }) => {},
     /** Provided by wiring. */
@@ -140,7 +146,16 @@ export const listPositionsMachine = setup({
     },
     'choice.made': {
       actions: [
-        { type: 'remember', params: ({ event: { choice } }) => ({ choice }) },
+        { type: 'rememberAt', params: ({ event: { address, choice } }) => ({ address, change: { choice } }) },
+        { type: 'vibrate' },
+        { type: 'saveListPositions', params: ({ context }) => context },
+      ],
+    },
+    'choice.forgotten': {
+      description:
+        'The product is loaded in another currency: its first edition is chosen, and its carousel begins anew.',
+      actions: [
+        { type: 'rememberAt', params: ({ event }) => ({ ...event, change: { choice: NO_CHOICE, page: 1 } }) },
         { type: 'saveListPositions', params: ({ context }) => context },
       ],
     },

@@ -1,9 +1,11 @@
 import type { EventFromLogic } from 'xstate';
+import { NO_CHOICE } from '../model/choice';
+import type { Id, PriceType } from '../model/entities';
 import type { listPositionsMachine } from './listPositions.machine';
 
 type Send = (event: EventFromLogic<typeof listPositionsMachine>) => void;
 
-/** What a shopper may do with the place in a list. */
+/** What a shopper may do with the place in a list, and with the choice on a product. */
 export const listPositionsVerbs = (send: Send) => ({
   /** @param page counted from 1 */
   turnPage: (page: number) => send({ type: 'page.turned', page }),
@@ -11,4 +13,9 @@ export const listPositionsVerbs = (send: Send) => ({
   moveCarousel: (slide: number) => send({ type: 'carousel.moved', slide }),
   /** @param left pixels */
   moveRow: (row: string, left: number) => send({ type: 'row.moved', row, left }),
+  /** Chooses an edition with the first of its prices. @param address of the product */
+  chooseEdition: (address: string, selectedEdition: Id) =>
+    send({ type: 'choice.made', address, choice: { ...NO_CHOICE, selectedEdition } }),
+  choosePrice: (address: string, selectedEdition: Id, type: PriceType) =>
+    send({ type: 'choice.made', address, choice: { selectedEdition, selectedPrices: { [selectedEdition]: type } } }),
 });

@@ -32,7 +32,7 @@ export interface Card {
 }
 
 /** A product's page, as far as its editions go. */
-interface OpenedProduct {
+export interface OpenedProduct {
   product: Product | null;
   currency: Currency | null;
 }

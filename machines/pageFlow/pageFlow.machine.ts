@@ -19,12 +19,14 @@ interface PageFlowKind {
   failure: string;
   /** The text of a load that failed after a currency change. */
   refreshFailure: string;
+  /** The data stay on the screen, without prices, while those in another currency load; only what was chosen goes. */
+  keepsData?: true;
 }
 
 /**
- * The one shape of a page that loads a list on entry and again on a currency change (architecture, law 2).
- * It waits for the starting currency, so that nothing is loaded twice. While it refreshes, no prices in the
- * old currency are shown. The flow `listPositions` knows the shopper's position in the list.
+ * The one shape of a page that loads on entry and again on a currency change. It waits for the starting currency, so
+ * that nothing is loaded twice. While it refreshes, no prices in the old currency are shown. The flow `listPositions`
+ * knows the shopper's position in the list, and the choice on a product.
  */
 export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
   const page = setup({
@@ -48,6 +50,8 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       adoptData: assign({ data: (_, params: { data: Data }) => params.data, error: '' }),
       adoptKept: assign({ data: (_, params: { kept?: Data | null }) => params.kept ?? null }),
       discardData: assign({ data: null }),
+      /** Provided by wiring: forgets what was chosen among the data of the last currency. */
+      forgetChoice: (_, _params: { subject: Subject }) => {},
       explain: assign((_, { text, error }: { text: string; error?: unknown }) => ({
         error: text,
         supportCode: supportCodeOf(error),
@@ -65,7 +69,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         'currency.changed': {
           target: target === 'loading' ? target : 'refreshing',
           reenter: true,
-          actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'discardData' }],
+          actions: [
+            { type: 'adoptCurrency', params: ({ event }) => event },
+            ...(target === 'renewing' ? [{ type: 'discardData' } as const] : []),
+          ],
         },
       },
       invoke: {
@@ -85,6 +92,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         onError: {
           target: target === 'renewing' ? 'shown' : 'failed',
           actions: [
+            ...(target === 'renewing' ? [] : [{ type: 'discardData' } as const]),
             { type: 'explain', params: ({ event }) => ({ text: failure, error: event.error }) },
             { type: 'logFailure', params: ({ event }) => ({ text: failure, error: event.error }) },
           ],
@@ -99,7 +107,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       id: 'followShop',
       src: 'followShop',
       input: ({ context }) => ({ subject: context.subject }),
-      onError: { target: '.failed', actions: [{ type: 'explain', params: { text: kind.failure } }] },
+      onError: {
+        target: '.failed',
+        actions: [{ type: 'discardData' }, { type: 'explain', params: { text: kind.failure } }],
+      },
     },
     initial: 'waiting',
     states: {
@@ -130,7 +141,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         on: {
           'currency.changed': {
             target: 'refreshing',
-            actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, { type: 'discardData' }],
+            actions: [
+              { type: 'adoptCurrency', params: ({ event }) => event },
+              kind.keepsData ? { type: 'forgetChoice', params: ({ context }) => context } : { type: 'discardData' },
+            ],
           },
         },
       },

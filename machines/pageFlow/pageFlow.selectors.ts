@@ -1,5 +1,12 @@
 /** What a page made by `createPageFlow` shows: its skeleton, its failure, or its data. */
-export function selectPageView({ value }: { value: string }): 'loading' | 'failed' | 'shown' {
-  if (value === 'renewing') return 'shown';
-  return value === 'shown' || value === 'failed' ? value : 'loading';
+export function selectPageView(page: { value: string; context: { data: unknown } }): 'loading' | 'failed' | 'shown' {
+  if (page.value === 'failed') return 'failed';
+  return page.context.data === null ? 'loading' : 'shown';
 }
+
+/** The failure of such a page: its text, and the code for the support chat. */
+export const selectFailure = ({
+  context: { error, supportCode },
+}: {
+  context: Record<'error' | 'supportCode', string>;
+}) => ({ error, supportCode });

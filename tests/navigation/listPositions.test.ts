@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_CHOICE } from '../../machines/model/choice';
 import type { Place } from '../../machines/model/place';
 import { withLatest } from '../../machines/model/records';
 import type { ScreenName } from '../../machines/model/screens';
@@ -247,11 +248,19 @@ describe('the stored position on a product page', () => {
 
   it('is saved with each choice at once, and with the slide when the page is left', async () => {
     const { rig, saved } = await visit({ at: PRODUCT });
-    rig.send({ type: 'choice.made', choice });
+    rig.send({ type: 'choice.made', address: '/item/10', choice });
     expect(saved().at(-1)).toEqual({ '/item/10': { page: 1, scroll: 0, choice } });
     rig.send({ type: 'carousel.moved', slide: 3 });
     rig.send(LIST);
     expect(saved().at(-1)).toEqual({ '/item/10': { page: 3, scroll: 0, choice } });
+    expect(rig.paramsOf('vibrate')).toHaveLength(1);
+  });
+
+  it('keeps the scroll position, but neither choice nor slide, when the product is loaded in another currency', async () => {
+    const { rig, placeAt } = await visit({ at: arrival('item', '/item/10', true), listPositions });
+    rig.send({ type: 'choice.forgotten', address: '/item/10' });
+    expect(placeAt('/item/10')).toEqual({ page: 1, scroll: 420, choice: NO_CHOICE });
+    expect(rig.paramsOf('vibrate')).toHaveLength(0);
   });
 });
 
@@ -270,7 +279,8 @@ it('the chart of the stored positions is walked through every transition', () =>
     PRODUCT,
     { type: 'carousel.moved', slide: 2 },
     { type: 'row.moved', row: 'Хиты', left: 9 },
-    { type: 'choice.made', choice: { selectedEdition: null, selectedPrices: {} } },
+    { type: 'choice.made', address: '/item/10', choice: { selectedEdition: null, selectedPrices: {} } },
+    { type: 'choice.forgotten', address: '/item/10' },
   ];
   const listPositions = { '/': { page: 1, scroll: 5 } };
   const walks = [

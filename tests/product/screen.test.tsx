@@ -3,7 +3,15 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { itemPath } from '../../machines/model/screens';
 import { cartItem } from '../support/samples';
-import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct, findScreen } from '../support/renderShop';
+import {
+  chooseCurrency,
+  demoServer,
+  renderShop,
+  SIGNED_IN,
+  storedCart,
+  type WireProduct,
+  findScreen,
+} from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const END = '2099-12-25T12:00:00Z';
@@ -127,6 +135,23 @@ describe('the editions on the product page', () => {
     expect(screen.getAllByRole('radio', { checked: true })).toEqual([
       edition('Standard').getByRole('radio', { name: /PS Plus/ }),
     ]);
+    await user.click(screen.getByRole('button', { name: 'Standard' }));
+    expect(
+      edition('Standard').getByRole('radio', { name: /PS Plus/ }),
+      'a tap on the name of its edition',
+    ).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Deluxe' }));
+    expect(edition('Deluxe').getByRole('radio')).toBeChecked();
+  });
+
+  it('have the first one of the currency chosen after each change of the currency', async () => {
+    const { user } = await open();
+    await user.click(edition('Deluxe').getByRole('radio'));
+    for (const code of ['TRY', 'RUB']) {
+      await chooseCurrency(user, code);
+      await screen.findByRole('button', { name: `Валюта: ${code}` });
+    }
+    expect((await screen.findAllByRole('radio'))[0]).toBeChecked();
   });
 
   it('are replaced by a text when the currency has none, and nothing can be bought', async () => {

@@ -3,6 +3,7 @@ import { SimulatedClock, type AnyStateMachine } from 'xstate';
 import { cartActors } from '../../machines/cart/cart.setup';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { collectionMachine } from '../../machines/collection/collection.machine';
+import { buyButtonMachine } from '../../machines/buyButton/buyButton.machine';
 import { itemMachine } from '../../machines/item/item.machine';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
@@ -11,6 +12,7 @@ import { selectWishes } from '../../machines/wishes/wishes.selectors';
 import { wireCart } from '../../src/shop/wiring/cart.wiring';
 import { wireCollection } from '../../src/shop/wiring/collection.wiring';
 import { wireFeed } from '../../src/shop/wiring/feed.wiring';
+import { wireBuyButton } from '../../src/shop/wiring/buyButton.wiring';
 import { wireItem } from '../../src/shop/wiring/item.wiring';
 import { wireProfile } from '../../src/shop/wiring/profile.wiring';
 import { wirePsAccount } from '../../src/shop/wiring/psAccount.wiring';
@@ -41,6 +43,7 @@ const pairs: [string, AnyStateMachine, AnyStateMachine][] = [
   ['promo', cartActors.promo as never, actorsOf(wireCart(effects) as never)['promo'] as never],
   ['feed', feedMachine, wireFeed(effects, noShop) as never],
   ['item', itemMachine, wireItem(effects, noShop) as never],
+  ['buyButton', buyButtonMachine, wireBuyButton(effects, noShop) as never],
   ['collection', collectionMachine, wireCollection(effects, noShop) as never],
   ['profile', profileMachine, wireProfile(effects, noShop) as never],
   ['psAccount', psAccountMachine, wirePsAccount(effects) as never],

@@ -4,6 +4,7 @@ import { listPositionsMachine } from '../../machines/listPositions/listPositions
 import { currencyMachine } from '../../machines/currency/currency.machine';
 import { favouritesMachine } from '../../machines/favourites/favourites.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
+import { buyButtonMachine } from '../../machines/buyButton/buyButton.machine';
 import { itemMachine } from '../../machines/item/item.machine';
 import { maintenanceMachine } from '../../machines/maintenance/maintenance.machine';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
@@ -34,6 +35,7 @@ export const allMachines = {
   feed: feedMachine,
   collection: collectionMachine,
   item: itemMachine,
+  buyButton: buyButtonMachine,
   profile: profileMachine,
   paymentForm: paymentFormMachine,
   psAccount: psAccountMachine,

@@ -88,13 +88,13 @@ describe('the inspector', () => {
     ]);
     const flow = (name: string) =>
       inspector.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: new RegExp(`^${name}`) });
-    await flow('item').click();
-    await see(inspector.getByRole('region', { name: 'choosing, сейчас' }));
+    await flow('buyButton').click();
+    await see(inspector.getByRole('region', { name: 'ready, сейчас' }));
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await see(inspector.getByRole('region', { name: 'confirmed, сейчас' }));
     const bought = inspector
       .getByRole('list', { name: 'Последовательность событий' })
-      .getByRole('button', { name: /с покупатель → item item\.bought$/ });
+      .getByRole('button', { name: /с покупатель → buyButton item\.bought$/ });
     await see(bought);
 
     await page.reload();

@@ -17,6 +17,7 @@ describe('the flows in the workbench', () => {
       .locator('b')
       .allInnerTexts();
     expect(names.sort()).toEqual([
+      'buyButton',
       'cart',
       'currency',
       'favourites',
@@ -32,40 +33,39 @@ describe('the flows in the workbench', () => {
       'wishes',
     ]);
     await workbench.flow('item');
-    await eventually(workbench.state).toBe('shown: choosing');
-    await see(workbench.page.getByRole('region', { name: 'choosing, сейчас' }));
+    await eventually(workbench.state).toBe('shown');
+    await workbench.flow('buyButton');
+    await see(workbench.page.getByRole('region', { name: 'ready, сейчас' }));
     await workbench.phone.getByRole('button', { name: 'В корзину', exact: true }).click();
     await see(workbench.page.getByRole('region', { name: 'confirmed, сейчас' }));
     const log = workbench.page.getByRole('list', { name: 'Последовательность событий' });
-    await see(log.getByRole('button', { name: 'покупатель → item item.bought' }));
-    await see(log.getByRole('button', { name: 'followShop → item cart.changed' }).first());
+    await see(log.getByRole('button', { name: 'покупатель → buyButton item.bought' }));
+    await see(log.getByRole('button', { name: 'followShop → item currency.changed' }).first());
   });
 
   test('receive an event on a tap on its button, also one that a guard refuses, which changes nothing', async () => {
     const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await seeScreen(workbench.phone, PLAIN_GAME.title);
-    await workbench.flow('item');
-    await workbench.page
-      .getByRole('list', { name: 'События отсюда' })
-      .getByRole('button', { name: 'item.bought' })
-      .click();
-    await see(workbench.phone.getByRole('button', { name: 'Перейти в корзину' }));
-
-    await workbench.page
-      .getByRole('textbox', { name: 'Данные edition.chosen' })
-      .fill('{"editionId":"no such edition"}');
-    await see(workbench.page.getByText('не пускает isOtherEdition'));
+    await workbench.flow('currency');
+    const data = workbench.page.getByRole('textbox', { name: 'Данные currency.chosen' });
     const choose = workbench.page
       .getByRole('list', { name: 'События отсюда' })
-      .getByRole('button', { name: 'edition.chosen', exact: true });
+      .getByRole('button', { name: 'currency.chosen', exact: true });
+    await data.fill('{"currencyId":"2"}');
+    await choose.click();
+    await see(workbench.phone.getByRole('button', { name: 'Валюта: TRY' }));
+
+    await data.fill('{"currencyId":"no such currency"}');
+    await see(workbench.page.getByText('не пускает mayChange'));
     await choose.click();
     await see(workbench.page.getByText('Послано: ничего не изменилось'));
     await see(
       workbench.page
         .getByRole('list', { name: 'Последовательность событий' })
-        .getByRole('button', { name: 'тестировщик → item edition.chosen' }),
+        .getByRole('button', { name: 'тестировщик → currency currency.chosen' })
+        .first(),
     );
-    await workbench.page.getByRole('textbox', { name: 'Данные edition.chosen' }).fill('{"editionId":');
+    await data.fill('{"currencyId":');
     await see(workbench.page.getByText('Это не JSON: событие не послать'));
     expect(await choose.isDisabled()).toBe(true);
   });

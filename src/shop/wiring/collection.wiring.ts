@@ -67,8 +67,9 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
       }),
     },
     actions: {
-      // Nothing is stored: the products are kept in memory for this visit.
+      // Nothing is stored: the products are kept in memory for this visit. Nothing is chosen either.
       rememberData: () => {},
+      forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });

@@ -35,6 +35,7 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
           feedSections(data, currency.id, effects.now()).flatMap((part) => (part.kind === 'list' ? part.cards : []));
         grantWishes(effects, shop, HOME_PATH, cardsOf, currency);
       },
+      forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });

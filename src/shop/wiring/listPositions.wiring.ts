@@ -3,7 +3,7 @@ import { shopActors } from '../../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
 /** Connects the list positions with the scroll position of the page and the storage of the visit. */
-export const wireListPositions = ({ browserWindow, saved }: Effects) =>
+export const wireListPositions = ({ browserWindow, saved, telegram }: Effects) =>
   shopActors.listPositions.provide({
     actors: {
       followScroll: fromCallback(({ sendBack }) =>
@@ -13,6 +13,7 @@ export const wireListPositions = ({ browserWindow, saved }: Effects) =>
     },
     actions: {
       saveListPositions: (_, { listPositions }) => saved.writeListPositions(listPositions),
+      vibrate: () => telegram.vibrate('choice'),
       scrollTo: (_, { scroll }) => browserWindow.scrollTo(scroll),
     },
   });

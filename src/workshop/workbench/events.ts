@@ -56,7 +56,6 @@ const SAMPLES_THERE: Record<string, (context: unknown) => Listed> = {
     const { id, title, editionId } = firstIn(context, 'items');
     return editionId === undefined ? { id } : { title, editionId };
   },
-  'edition.chosen': (context) => ({ editionId: firstIn(context, 'product', 'editions')['id'] }),
   'genre.toggled': (context) => ({ genreId: firstIn(context, 'genres')['id'] }),
   'currency.chosen': (context) => ({ currencyId: firstIn(context, 'currencies')['id'] }),
 };
@@ -80,8 +79,8 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'query.typed': { text: 'god' },
   'genre.toggled': { genreId: '1' },
   'price.typed': { bound: 'priceFrom', text: '1000' },
-  'edition.chosen': { editionId: '1' },
-  'price.chosen': { editionId: '1', priceType: 'standard' },
+  'choice.made': { address: '/item/9', choice: { selectedEdition: '1', selectedPrices: { 1: 'standard' } } },
+  'choice.forgotten': { address: '/item/9' },
   'form.changed': { field: 'email', value: 'buyer@example.com' },
   'payment.submitted': { form: { ...EMPTY_PAYMENT_FORM, email: 'buyer@example.com' } },
   'shopper.known': { telegramId: '1001', draft: EMPTY_PAYMENT_FORM },

@@ -5,9 +5,8 @@ import {
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf, selectIsDecided } from '../../../machines/currency/currency.selectors';
-import { selectItemScreen } from '../../../machines/item/item.selectors';
 import { editionsOnSale } from '../../../machines/model/editions';
-import { cardsOn, favouritesOn } from '../shoppers/cards';
+import { cardsOn, favouritesOn, offerOn } from '../shoppers/cards';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
@@ -74,14 +73,13 @@ function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
   const rows = favouritesOn(load).flatMap(({ title, edition }) =>
     edition ? [{ what: title, currencyId: textOf(edition.displayCurrencyId) }] : [],
   );
-  const item = load.page?.item?.getSnapshot();
-  const editions =
-    item && selectItemScreen(item).loaded === 'shown'
-      ? editionsOnSale(item.context).map(({ editionName, displayCurrencyId }) => ({
-          what: editionName,
-          currencyId: textOf(displayCurrencyId),
-        }))
-      : [];
+  const offer = offerOn(load);
+  const editions = offer
+    ? editionsOnSale(offer).map(({ editionName, displayCurrencyId }) => ({
+        what: editionName,
+        currencyId: textOf(displayCurrencyId),
+      }))
+    : [];
   const hasCart =
     ['/shop-bag', '/payment'].includes(load.path) &&
     selectIsCurrencyKnown(cart) &&

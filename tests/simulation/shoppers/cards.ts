@@ -6,7 +6,8 @@ import { defaultCartItem } from '../../../machines/model/cart';
 import { editionsOnSale, type Card } from '../../../machines/model/editions';
 import { selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import type { CartItem, FavouriteItem, FeedItem, Id } from '../../../machines/model/entities';
-import { selectItemScreen } from '../../../machines/item/item.selectors';
+import { selectItem } from '../../../machines/item/item.selectors';
+import { NO_CHOICE, type Offer } from '../../../machines/model/choice';
 import type { PricedEdition } from '../../../machines/model/entities';
 import { priceOptions, type PriceOption } from '../../../machines/model/money';
 import { itemPath } from '../../../machines/model/screens';
@@ -35,6 +36,12 @@ export function feedOn(load: Load): FeedSection[] {
 }
 
 const pageOn = (load: Load): number => selectPlace(load.path)(load.see('listPositions')).page;
+
+/** The product of a product page, with what is chosen of it; null while none is shown. */
+export function offerOn(load: Load): Offer | null {
+  const item = load.page?.item?.getSnapshot();
+  return item ? selectItem(selectPlace(load.path)(load.see('listPositions')).choice ?? NO_CHOICE)(item).offer : null;
+}
 
 /** The page of a collection; null while none is shown. */
 export function collectionOn(load: Load): ListPage<Card> | null {
@@ -87,12 +94,12 @@ export interface PricedOption {
 /** The price of each card and favourite, and every option of a product page. */
 export function optionsOn(load: Load): PricedOption[] {
   const now = load.effects.now();
-  const item = load.page?.item?.getSnapshot();
+  const offer = offerOn(load);
   const goods = [
     ...cardsOn(load).map(({ title, edition }) => ({ what: title, edition })),
     ...favouritesOn(load).flatMap(({ title, edition }) => (edition ? [{ what: title, edition }] : [])),
   ];
-  const editions = item && selectItemScreen(item).loaded === 'shown' ? editionsOnSale(item.context) : [];
+  const editions = offer ? editionsOnSale(offer) : [];
   return [
     ...goods.flatMap((one) =>
       priceOptions(one.edition, now)

@@ -1,12 +1,13 @@
 import { isSameId } from '../../../machines/model/ids';
 import { selectOrder, selectTotals } from '../../../machines/cart/cart.selectors';
-import { selectChosenCard } from '../../../machines/item/item.selectors';
+import { selectIsInCart } from '../../../machines/cart/cart.selectors';
+import { chosenCard, chosenCartItem } from '../../../machines/model/choice';
 import { favouriteOf } from '../../../machines/model/favourites';
 import { formatPrice } from '../../../machines/model/money';
 import type { Deed } from '../actions';
 import type { Load, MachineId } from '../world/load';
 import type { Scheduler } from '../world/scheduler';
-import { cardsOn, favouritesOn, lineFor } from './cards';
+import { cardsOn, favouritesOn, lineFor, offerOn } from './cards';
 import { deedsOn, shownCurrency } from './screen';
 
 /** What a view does for a deed: it tells a machine (for a tap on a button of that name), follows a link, or leaves it to the browser. */
@@ -32,11 +33,18 @@ const offerOf = (deed: Deed): string => JSON.stringify('value' in deed ? { ...de
 const say = (to: MachineId, type: string, fields: object = {}): Said => ({ to, event: { type, ...fields } });
 
 function favour(load: Load, id: string): Said | null {
-  const item = load.page?.item;
-  const card = item
-    ? selectChosenCard(item.getSnapshot())
-    : cardsOn(load).find(({ edition }) => isSameId(edition.id, id));
+  const offer = offerOn(load);
+  const card = offer ? chosenCard(offer) : cardsOn(load).find(({ edition }) => isSameId(edition.id, id));
   return card ? say('favourites', 'favourite.toggled', { item: favouriteOf(card) }) : null;
+}
+
+/** The button of a product page: puts the chosen edition into the cart, or opens the cart where it is there. */
+function buy(load: Load): Said | null {
+  const offer = offerOn(load);
+  if (!offer) return null;
+  if (selectIsInCart(offer.selectedEdition)(load.see('cart'))) return { go: '/shop-bag', from: load.path };
+  const item = chosenCartItem(offer, load.effects.now());
+  return item && say('buyButton', 'item.bought', { item });
 }
 
 /** Answers the question that is open on the screen. */
@@ -76,9 +84,12 @@ function saidFor(load: Load, deed: Deed): Said | null {
     case 'favour':
       return favour(load, deed.id);
     case 'option':
-      return say('item', 'price.chosen', { editionId: deed.id, priceType: deed.priceType });
+      return say('listPositions', 'choice.made', {
+        address: load.path,
+        choice: { selectedEdition: deed.id, selectedPrices: { [deed.id]: deed.priceType } },
+      });
     case 'buy':
-      return say('item', 'item.bought');
+      return buy(load);
     case 'ask removal':
       return askRemoval(load, deed.id);
     case 'ask clearing':

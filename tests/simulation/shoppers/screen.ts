@@ -5,6 +5,7 @@ import {
   selectIsInCart,
   selectItemCount,
   selectMayAdd,
+  selectToggle,
   selectMismatch,
   selectPayable,
   selectPendingRemoval,
@@ -14,12 +15,7 @@ import {
 import { selectPromoForm } from '../../../machines/promo/promo.selectors';
 import { selectCurrency, selectMenu } from '../../../machines/currency/currency.selectors';
 import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
-import {
-  chosenCartItem,
-  selectChosenCard,
-  selectBuyBar,
-  selectItemScreen,
-} from '../../../machines/item/item.selectors';
+import { chosenCard, chosenCartItem } from '../../../machines/model/choice';
 import { editionsOnSale } from '../../../machines/model/editions';
 import type { Id } from '../../../machines/model/entities';
 import { priceOptions } from '../../../machines/model/money';
@@ -37,7 +33,7 @@ import { selectField, selectProfileScreen } from '../../../machines/profile/prof
 import { selectFound } from '../../../machines/search/search.selectors';
 import type { Deed } from '../actions';
 import type { Load } from '../world/load';
-import { cardsOn, collectionOn, favouritesOn, feedOn, lineFor } from './cards';
+import { cardsOn, collectionOn, favouritesOn, feedOn, lineFor, offerOn } from './cards';
 
 const BAR = ['/', '/shop-bag', '/favourites', '/profile'];
 const QUERIES = ['', 'alan wake', 'assassin', 'нет такой'];
@@ -77,22 +73,21 @@ function cartDeeds(load: Load): Deed[] {
 function itemDeeds(load: Load): Deed[] {
   const item = load.page?.item?.getSnapshot();
   if (!item) return [];
-  const { loaded } = selectItemScreen(item);
-  if (loaded === 'failed') return [{ deed: 'try again' }];
-  if (loaded === 'loading') return [];
-  const { mayBuy, inCart } = selectBuyBar(item);
-  const card = selectChosenCard(item);
+  if (selectPageView(item) === 'failed') return [{ deed: 'try again' }];
+  const offer = offerOn(load);
+  if (!offer || offer.isRefreshing) return [];
+  const card = chosenCard(offer);
+  const line = chosenCartItem(offer, load.effects.now());
+  const { inCart, mayAdd } = selectToggle(offer.selectedEdition, line)(load.see('cart'));
   return [
-    ...editionsOnSale(item.context).flatMap((edition) =>
+    ...editionsOnSale(offer).flatMap((edition) =>
       priceOptions(edition, load.effects.now()).map(({ type }): Deed => ({
         deed: 'option',
         id: String(edition.id),
         priceType: type,
       })),
     ),
-    ...(mayBuy && (inCart || selectMayAdd(chosenCartItem(item.context, load.effects.now()))(load.see('cart')))
-      ? [{ deed: 'buy' } as const]
-      : []),
+    ...(inCart || mayAdd ? [{ deed: 'buy' } as const] : []),
     ...(card ? [{ deed: 'favour', id: String(card.edition.id) } as const] : []),
   ];
 }

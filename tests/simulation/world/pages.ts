@@ -3,6 +3,7 @@ import type { CollectionSubject } from '../../../machines/collection/collection.
 import type { Subscription } from '../../../machines/model/subscriptions';
 import { wireCollection } from '../../../src/shop/wiring/collection.wiring';
 import { wireFeed } from '../../../src/shop/wiring/feed.wiring';
+import { wireBuyButton } from '../../../src/shop/wiring/buyButton.wiring';
 import { wireItem } from '../../../src/shop/wiring/item.wiring';
 import { wirePaymentForm } from '../../../src/shop/wiring/paymentForm.wiring';
 import { wireProfile } from '../../../src/shop/wiring/profile.wiring';
@@ -13,6 +14,7 @@ export interface Pages {
   feed: Actor<ReturnType<typeof wireFeed>>;
   collection: Actor<ReturnType<typeof wireCollection>>;
   item: Actor<ReturnType<typeof wireItem>>;
+  buyButton: Actor<ReturnType<typeof wireBuyButton>>;
   profile: Actor<ReturnType<typeof wireProfile>>;
   paymentForm: Actor<ReturnType<typeof wirePaymentForm>>;
 }
@@ -46,7 +48,8 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
   if (path === '/') return { feed: start(wireFeed(effects, shop), { subject: null }) };
   if (path === '/profile') return { profile: start(wireProfile(effects, shop)) };
   if (path === '/payment') return { paymentForm: start(wirePaymentForm(effects, shop)) };
-  if (kind === 'item') return { item: start(wireItem(effects, shop), { productId: id }) };
+  if (kind === 'item')
+    return { item: start(wireItem(effects, shop), { subject: id }), buyButton: start(wireBuyButton(effects, shop)) };
   if (kind === 'collection') return collection({ kind, id });
   const subscription = SUBSCRIPTIONS[path];
   return subscription ? collection({ kind: 'subscription', id: subscription }) : {};

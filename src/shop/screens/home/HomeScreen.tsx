@@ -37,7 +37,7 @@ export function HomeScreen() {
   const page = usePageMachine(wireFeed, { subject: null });
   const { retry } = useVerbs(page, pageFlowVerbs);
   const { context: loaded, value } = usePageSelector(page, (snapshot) => snapshot);
-  const view = usePricedView(selectPageView({ value }));
+  const view = usePricedView(selectPageView({ value, context: loaded }));
   const shownBefore = useShownBefore();
   // Deferred, so that the earlier view still answers taps meanwhile; a kept feed is shown at once.
   const deferred = useDeferredValue(loaded, null);

@@ -1,34 +1,34 @@
-import { chosenCartItem, chosenOption, selectBuyBar } from '../../../../machines/item/item.selectors';
-import { itemVerbs } from '../../../../machines/item/item.verbs';
-import { selectMayAdd } from '../../../../machines/cart/cart.selectors';
+import { selectIsConfirmed } from '../../../../machines/buyButton/buyButton.selectors';
+import { buyButtonVerbs } from '../../../../machines/buyButton/buyButton.verbs';
+import { selectToggle } from '../../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
-import { editionOf } from '../../../../machines/model/editions';
+import { chosenCartItem, chosenEdition, chosenOption, type Offer } from '../../../../machines/model/choice';
 import { formatPrice } from '../../../../machines/model/money';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { Price } from '../../ui/Price';
-import { useFlowSelector, useNow, useVerbs, usePageSelector } from '../../wiring/react';
+import { wireBuyButton } from '../../wiring/buyButton.wiring';
+import { useFlowSelector, useGoTo, useNow, usePageMachine, usePageSelector, useVerbs } from '../../wiring/react';
 import css from './BuyBar.module.css';
-import type { ItemPage } from './itemPage';
 
 /** The fixed button of the product page with its price (product-18, product-19). */
-export function BuyBar({ page }: { page: ItemPage }) {
+export function BuyBar({ offer }: { offer: Offer }) {
   const currency = useFlowSelector('currency', selectCurrency);
-  const { context, inCart, isConfirmed, mayBuy } = usePageSelector(page, selectBuyBar);
-  const now = useNow(editionOf(context, context.selectedEdition));
-  const { buy } = useVerbs(page, itemVerbs);
-  const fits = useFlowSelector('cart', selectMayAdd(chosenCartItem(context, now)));
-  const option = chosenOption(context, now);
+  const now = useNow(chosenEdition(offer));
+  const [option, line] = [chosenOption(offer, now), chosenCartItem(offer, now)];
+  const button = usePageMachine(wireBuyButton, undefined);
+  const { buy } = useVerbs(button, buyButtonVerbs);
+  const isConfirmed = usePageSelector(button, selectIsConfirmed(offer.selectedEdition));
+  const { inCart, mayAdd } = useFlowSelector('cart', selectToggle(offer.selectedEdition, line));
+  const goTo = useGoTo();
+  const act = (): void => {
+    if (inCart) goTo('cart');
+    else if (line) buy(line);
+  };
   return (
     <ActionBar>
       {option && <Price price={formatPrice(option.price, currency)} />}
-      <Button
-        wide
-        className={css['button']}
-        confirmed={isConfirmed}
-        disabled={!mayBuy || (!inCart && !fits)}
-        onClick={buy}
-      >
+      <Button wide className={css['button']} confirmed={isConfirmed} disabled={!inCart && !mayAdd} onClick={act}>
         {inCart ? 'Перейти в корзину' : 'В корзину'}
       </Button>
     </ActionBar>

@@ -1,20 +1,22 @@
 import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
-import { selectChosenPrice } from '../../../../machines/item/item.selectors';
-import { itemVerbs } from '../../../../machines/item/item.verbs';
+import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
+import type { Offer } from '../../../../machines/model/choice';
 import { promotionEndText } from '../../../../machines/model/dates';
 import type { Edition } from '../../../../machines/model/entities';
+import { isSameId } from '../../../../machines/model/ids';
 import { formatPrice, priceOptions, type PriceOption } from '../../../../machines/model/money';
 import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
+import { ownOf } from '../../../../machines/model/records';
 import { cx } from '../../ui/cx';
 import { SubscriptionBadge } from '../../ui/SubscriptionBadge';
 import { Price } from '../../ui/Price';
-import { useFlowSelector, useNow, useVerbs, usePageSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs, useNow } from '../../wiring/react';
 import css from './EditionSlide.module.css';
-import type { ItemPage } from './itemPage';
 
 interface EditionSlideProps {
-  page: ItemPage;
+  offer: Offer;
   edition: Edition;
   /** The name of the radio group, one for the whole page: only one option can be chosen. */
   radioName: string;
@@ -23,17 +25,23 @@ interface EditionSlideProps {
 }
 
 /** One edition and its ways to pay (product-4, option-1). */
-export function EditionSlide({ page, edition, radioName, isOnly = false }: EditionSlideProps) {
+export function EditionSlide({ offer, edition, radioName, isOnly = false }: EditionSlideProps) {
   const nameId = useId();
   const now = useNow(edition);
-  const { chooseEdition, choosePrice } = useVerbs(page, itemVerbs);
-  const chosen = usePageSelector(page, selectChosenPrice(edition.id));
+  const { pathname } = useLocation();
+  const { chooseEdition, choosePrice } = useFlowVerbs('listPositions', listPositionsVerbs);
+  const isChosen = isSameId(edition.id, offer.selectedEdition);
   const options = priceOptions(edition, now);
   return (
     <div role="group" aria-labelledby={nameId} className={css['edition']}>
       <h3 id={nameId} className={css['name']} title={edition.editionName}>
         {/* A larger target for taps; the keyboard and screen readers use the radios. */}
-        <button type="button" className={css['choose']} tabIndex={-1} onClick={() => chooseEdition(edition.id)}>
+        <button
+          type="button"
+          className={css['choose']}
+          tabIndex={-1}
+          onClick={() => isChosen || chooseEdition(pathname, edition.id)}
+        >
           {edition.editionName}
         </button>
       </h3>
@@ -44,8 +52,8 @@ export function EditionSlide({ page, edition, radioName, isOnly = false }: Editi
             key={option.type}
             option={option}
             radioName={radioName}
-            checked={chosen === option.type}
-            onChoose={() => choosePrice(edition.id, option.type)}
+            checked={ownOf(offer.selectedPrices, edition.id) === option.type}
+            onChoose={() => choosePrice(pathname, edition.id, option.type)}
           />
         ))}
       </div>

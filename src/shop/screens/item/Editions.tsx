@@ -3,17 +3,17 @@ import { useId, useState } from 'react';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/swiper.css';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
-import { selectChosenPrice, selectPrices } from '../../../../machines/item/item.selectors';
 import { editionsOnSale } from '../../../../machines/model/editions';
+import type { Offer } from '../../../../machines/model/choice';
 import type { DescribedEdition } from '../../../../machines/model/entities';
+import { isSameId } from '../../../../machines/model/ids';
 import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
 import { Skeleton } from '../../ui/Skeleton';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { useFlowSelector, useFlowVerbs, usePageSelector } from '../../wiring/react';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { EditionSlide } from './EditionSlide';
 import css from './Editions.module.css';
-import type { ItemPage } from './itemPage';
 
 /** By the width of the window: how many slides are side by side, and the pixels between them (product-5). */
 const NARROW = { slidesPerView: 2.2, spaceBetween: 16 };
@@ -22,10 +22,10 @@ const BREAKPOINTS = { 640: { slidesPerView: 4, spaceBetween: 20 }, 1024: { slide
 const UNSEEN = { visibility: 'hidden' } as const;
 
 /** «Издания»: a swipeable list of the editions of the chosen currency, each with its ways to pay. */
-export function Editions({ page }: { page: ItemPage }) {
+export function Editions({ offer }: { offer: Offer }) {
   const headingId = useId();
-  const { context, isRefreshing } = usePageSelector(page, selectPrices);
-  const onSale = editionsOnSale(context);
+  const { isRefreshing } = offer;
+  const onSale = editionsOnSale(offer);
   // The editions of the last currency stay, invisible, while the new ones load: the page keeps its height.
   const [editions, setEditions] = useState(onSale);
   if (!isRefreshing && !shallowEqual(editions, onSale)) setEditions(onSale);
@@ -40,9 +40,9 @@ export function Editions({ page }: { page: ItemPage }) {
       ) : (
         <div style={isRefreshing ? UNSEEN : undefined}>
           {editions.length === 1 ? (
-            <OnlyEdition page={page} editions={editions} />
+            <OnlyEdition offer={offer} editions={editions} />
           ) : (
-            <Carousel key={currency?.id} page={page} editions={editions} />
+            <Carousel key={currency?.id} offer={offer} editions={editions} />
           )}
         </div>
       )}
@@ -60,21 +60,21 @@ export function Editions({ page }: { page: ItemPage }) {
 }
 
 /** A single edition: nothing to swipe, its prices take the width of the page. */
-function OnlyEdition({ page, editions: [edition] }: CarouselProps) {
+function OnlyEdition({ offer, editions: [edition] }: CarouselProps) {
   const radioName = useId();
-  return edition ? <EditionSlide page={page} edition={edition} radioName={radioName} isOnly /> : null;
+  return edition ? <EditionSlide offer={offer} edition={edition} radioName={radioName} isOnly /> : null;
 }
 
 interface CarouselProps {
-  page: ItemPage;
+  offer: Offer;
   editions: readonly DescribedEdition[];
 }
 
-function Carousel({ page, editions }: CarouselProps) {
+function Carousel({ offer, editions }: CarouselProps) {
   const radioName = useId();
   const { moveCarousel } = useFlowVerbs('listPositions', listPositionsVerbs);
   const { page: firstSlide } = useLeftPlace();
-  const [chosen] = useState(() => editions.findIndex(({ id }) => selectChosenPrice(id)(page.getSnapshot()) !== null));
+  const [chosen] = useState(() => editions.findIndex(({ id }) => isSameId(id, offer.selectedEdition)));
   return (
     // The browser's own scrolling: it follows the keyboard focus and is fast on slow phones.
     <Swiper
@@ -88,7 +88,7 @@ function Carousel({ page, editions }: CarouselProps) {
     >
       {editions.map((edition) => (
         <SwiperSlide key={edition.id} className={css['slide'] ?? ''}>
-          <EditionSlide page={page} edition={edition} radioName={radioName} />
+          <EditionSlide offer={offer} edition={edition} radioName={radioName} />
         </SwiperSlide>
       ))}
     </Swiper>

@@ -1,16 +1,15 @@
 import { selectIsFavourite } from '../../../../machines/favourites/favourites.selectors';
 import { favouritesVerbs } from '../../../../machines/favourites/favourites.verbs';
-import { selectChosenCard } from '../../../../machines/item/item.selectors';
+import { chosenCard, type Offer } from '../../../../machines/model/choice';
 import { favouriteOf } from '../../../../machines/model/favourites';
 import { HeartIcon } from '../../ui/icons';
 import { IconButton } from '../../ui/IconButton';
-import { useFlowSelector, useFlowVerbs, usePageSelector } from '../../wiring/react';
-import type { ItemPage } from './itemPage';
+import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
 
 /** The favourite toggle of the chosen edition; there is nothing to keep while none is chosen. */
-export function FavouriteButton({ page }: { page: ItemPage }) {
+export function FavouriteButton({ offer }: { offer: Offer }) {
   const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
-  const card = usePageSelector(page, selectChosenCard);
+  const card = chosenCard(offer);
   const kept = useFlowSelector(
     'favourites',
     selectIsFavourite({ title: card?.title ?? '', editionId: card?.edition.id ?? null }),

@@ -1,5 +1,5 @@
 import { selectHasConflict } from '../../../../machines/cart/cart.selectors';
-import { selectChosenEdition, selectProduct } from '../../../../machines/item/item.selectors';
+import { chosenEdition, type Offer } from '../../../../machines/model/choice';
 import { characteristicsOf, NO_TITLE } from '../../../../machines/model/editions';
 import type { Product } from '../../../../machines/model/entities';
 import { addressOf } from '../../../../machines/model/screens';
@@ -13,20 +13,18 @@ import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Rating } from '../../ui/Rating';
 import { Screen } from '../../ui/Screen';
-import { useFlowSelector, useShopWorld, usePageSelector } from '../../wiring/react';
+import { useFlowSelector, useShopWorld } from '../../wiring/react';
 import { BuyBar } from './BuyBar';
 import { Editions } from './Editions';
 import { FavouriteButton } from './FavouriteButton';
 import { PriceBlock } from './PriceBlock';
 import css from './ItemDetails.module.css';
-import type { ItemPage } from './itemPage';
 
 /** The loaded product page (product-2): cover and facts, editions, characteristics, the buy bar. */
-export function ItemDetails({ page }: { page: ItemPage }) {
-  const product = usePageSelector(page, selectProduct);
+export function ItemDetails({ offer }: { offer: Offer }) {
+  const { product } = offer;
   const hasConflict = useFlowSelector('cart', selectHasConflict);
   const { mediaUrl } = useShopWorld().effects;
-  if (!product) return null;
   const title = product.name ?? NO_TITLE;
   return (
     <Screen title={title} titleWithin>
@@ -34,7 +32,7 @@ export function ItemDetails({ page }: { page: ItemPage }) {
         cover={
           <>
             <Picture src={mediaUrl(product.image)} alt={title} eager="first" />
-            <FavouriteButton page={page} />
+            <FavouriteButton offer={offer} />
           </>
         }
         facts={
@@ -52,15 +50,15 @@ export function ItemDetails({ page }: { page: ItemPage }) {
             {hasConflict && (
               <Notice kind="warning">При добавлении товара в другой валюте корзина будет очищена.</Notice>
             )}
-            <Editions page={page} />
+            <Editions offer={offer} />
           </>
         }
       >
-        <PriceBlock page={page} />
+        <PriceBlock offer={offer} />
         <Subscriptions product={product} />
       </ItemTop>
-      <Characteristics page={page} product={product} />
-      <BuyBar page={page} />
+      <ItemAbout about={characteristicsOf(product, chosenEdition(offer))} />
+      <BuyBar offer={offer} />
     </Screen>
   );
 }
@@ -99,9 +97,4 @@ function Subscriptions({ product }: { product: Product }) {
       })}
     </div>
   );
-}
-
-function Characteristics({ page, product }: { page: ItemPage; product: Product }) {
-  const edition = usePageSelector(page, selectChosenEdition);
-  return <ItemAbout about={characteristicsOf(product, edition)} />;
 }
