@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
@@ -111,6 +111,23 @@ describe('a collection after a change of the currency', () => {
     await user.click(button('Повторить'));
     expect(await screen.findAllByRole('article')).toHaveLength(12);
     expect(screen.getAllByText(/^\d+\s₺$/)).not.toHaveLength(0);
+  });
+
+  it('opens the last page of a shorter list, and the same page when the list is longer again', async () => {
+    const { user } = await open();
+    await user.click(button('Последняя страница'));
+    answerCollection(
+      editionsOf(1)
+        .filter((edition) => edition.display_currency_id === 2)
+        .slice(0, 13),
+    );
+    await chooseCurrency(user, 'TRY');
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(currentPage()).toHaveAccessibleName('Страница 2');
+    server.resetHandlers();
+    await chooseCurrency(user, 'RUB');
+    await waitFor(() => expect(cards()).toHaveLength(12));
+    expect(currentPage()).toHaveAccessibleName('Страница 2');
   });
 });
 

@@ -1,10 +1,9 @@
 import { selectCollection } from '../../../../machines/collection/collection.selectors';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { CollectionSubject } from '../../../../machines/collection/collection.machine';
-import { COLLECTION_PAGE_SIZE, listPage } from '../../../../machines/model/paging';
+import { COLLECTION_PAGE_SIZE } from '../../../../machines/model/paging';
 import { SCREENS } from '../../../../machines/model/screens';
 import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';
-import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
 import { LinkButton } from '../../ui/Button';
 import { GamepadIcon } from '../../ui/icons';
 import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
 import { wireCollection } from '../../wiring/collection.wiring';
-import { useFlowVerbs, useProductsShown, usePageMachine, useVerbs, usePageSelector } from '../../wiring/react';
+import { useProductsShown, usePageMachine, useVerbs, usePageSelector } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
 import { ShownBefore } from '../shared/ShownBefore';
@@ -31,11 +30,9 @@ interface CollectionScreenProps {
 export function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
   const collection = usePageMachine(wireCollection, { subject });
   const { retry } = useVerbs(collection, pageFlowVerbs);
-  const { turnPage } = useFlowVerbs('listPositions', listPositionsVerbs);
   const { loaded, name, cards, error, supportCode } = usePageSelector(collection, selectCollection);
   const view = usePricedView(loaded);
-  const wantedPage = useListPage();
-  const shown = useMemo(() => listPage(cards ?? [], wantedPage, COLLECTION_PAGE_SIZE), [cards, wantedPage]);
+  const shown = useListPage(cards, COLLECTION_PAGE_SIZE);
   useProductsShown(view === 'shown');
   // A currency change discards the data, but the collection keeps its name.
   const [known, setKnown] = useState(name);
@@ -63,7 +60,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
           }
         />
       )}
-      {view === 'shown' && shown.cards.length > 0 && <CardGrid {...shown} onPage={turnPage} />}
+      {view === 'shown' && shown.cards.length > 0 && <CardGrid {...shown} />}
     </Screen>
   );
 }
