@@ -92,6 +92,13 @@ describe('a field', () => {
     expect([-1, '5', 1e12, 1e12 + 1].map((value) => v.parse(price, value))).toEqual([null, 5, 1e12, null]));
   it('is null when it is a blank text', () =>
     expect([v.parse(text, ' '), v.parse(text, 5), v.parse(text, 'а')]).toEqual([null, null, 'а']));
+
+  it('of blanks counts as missing, so that the next text is shown instead', () => {
+    const names = { editionName: { name: ' ' }, edition_name: { name: ' ' }, name: 'Deluxe' };
+    expect(v.parse(collectionEditionSchema, { id: 1, ...names }).editionName).toBe('Deluxe');
+    expect(v.parse(feedItemSchema, { type: 'list', title: ' ' }).title).toBe('');
+    expect(readList(currencySchema, [{ id: 1, code: ' ' }], 'currencies')).toEqual([]);
+  });
 });
 
 describe('a price in the shopper’s currency', () => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { DescribedEdition, Genre, Product } from '../../../machines/model/entities';
-import { listOf, listOfEach, number, optionalId, readObject, text } from './read';
+import { filledText, listOf, listOfEach, number, optionalId, readObject, text } from './read';
 import { cardEntries, editionEntries, named, toCardFields, toEdition } from './schemas';
 
 export const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
-  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()) }),
+  v.object({ id: optionalId, name: filledText }),
   v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),
 );
 
@@ -12,8 +12,7 @@ const localization = v.pipe(
   v.union([
     named,
     v.pipe(
-      v.string(),
-      v.nonEmpty(),
+      filledText,
       v.transform((name) => ({ name })),
     ),
   ]),

@@ -27,16 +27,19 @@ export const text = v.pipe(
   v.transform((value): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)),
 );
 
+/** A text that must not be missing or blank. */
+export const filledText = v.pipe(v.string(), v.regex(/\S/));
+
 /** The name of a picture's file, or its address; null where it is missing. */
 export const file = v.pipe(text);
 
 /** A date by ISO 8601, still as text; null where it is missing. `machines/model` reads it. */
 export const date = v.pipe(text);
 
-/** A text; empty where it is missing. */
+/** A text; empty where it is missing or blank. */
 export const plainText = v.pipe(
-  anything,
-  v.transform((value) => (typeof value === 'string' ? value : '')),
+  text,
+  v.transform((value) => value ?? ''),
 );
 
 /** Digits with a decimal point. Other forms that JavaScript accepts, such as `0x10`, are not meant as numbers. */

@@ -20,6 +20,7 @@ import { SUBSCRIPTIONS, type SubscriptionFlags } from '../../../machines/model/s
 import {
   date,
   file,
+  filledText,
   flag,
   id,
   listOf,
@@ -34,20 +35,20 @@ import {
   UNREADABLE,
 } from './read';
 
-export const named = v.object({ name: v.pipe(v.string(), v.nonEmpty()) });
+export const named = v.object({ name: filledText });
 const maybeNamed = v.fallback(v.nullable(named), null);
 export const withId = v.fallback(v.nullable(v.object({ id })), null);
 
 export const currencySchema: v.GenericSchema<unknown, Currency> = v.pipe(
-  v.object({ id, code: v.pipe(v.string(), v.nonEmpty()), name: plainText, icon: file, symbol: text }),
+  v.object({ id, code: filledText, name: plainText, icon: file, symbol: text }),
 );
 
 export const platformSchema: v.GenericSchema<unknown, Platform> = v.pipe(
-  v.object({ id: optionalId, name: v.pipe(v.string(), v.nonEmpty()), icon_url: file }),
+  v.object({ id: optionalId, name: filledText, icon_url: file }),
   v.transform(({ id: own, name, icon_url }) => ({ id: own ?? name, name, icon: icon_url })),
 );
 
-export const genreSchema: v.GenericSchema<unknown, Genre> = v.object({ id, name: v.pipe(v.string(), v.nonEmpty()) });
+export const genreSchema: v.GenericSchema<unknown, Genre> = v.object({ id, name: filledText });
 
 const subscriptionFlags = Object.fromEntries(Object.values(SUBSCRIPTIONS).map((one) => [one.flag, flag])) as Record<
   keyof SubscriptionFlags,
