@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useReducer } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { selectFace } from '../../machines/shop/shop.selectors';
 import { MaintenanceScreen } from './screens/maintenance/MaintenanceScreen';
@@ -7,7 +7,8 @@ import { Boundary } from './screens/shared/Boundary';
 import { BrokenShop } from './screens/shared/BrokenShop';
 import { Screens } from './screens/Screens';
 import { Announcer } from './ui/Announcer';
-import { ShopProvider, useShopWorld, type ShopWorld } from './wiring/react';
+import { ConnectionsRestored } from './ui/useLoadFailure';
+import { ShopProvider, useConnectionRestored, useShopWorld, type ShopWorld } from './wiring/react';
 import { RouterBridge } from './wiring/RouterBridge';
 
 /**
@@ -32,6 +33,8 @@ export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void
 
 function Face() {
   const { shop, effects } = useShopWorld();
+  const [restored, countRestored] = useReducer((count: number) => count + 1, 0);
+  useConnectionRestored(countRestored);
   switch (useSelector(shop, selectFace)) {
     case 'closed':
       return <MaintenanceScreen />;
@@ -39,10 +42,10 @@ function Face() {
       return <BrokenShop effects={effects} />;
     case 'running':
       return (
-        <>
+        <ConnectionsRestored value={restored}>
           <RouterBridge />
           <Screens />
-        </>
+        </ConnectionsRestored>
       );
   }
 }

@@ -14,6 +14,7 @@ import { PlatformBadges } from '../../src/shop/ui/PlatformBadges';
 import { ProductCard, type ProductCardProps } from '../../src/shop/ui/ProductCard';
 import { Rating } from '../../src/shop/ui/Rating';
 import { TextField } from '../../src/shop/ui/TextField';
+import { ConnectionsRestored } from '../../src/shop/ui/useLoadFailure';
 
 afterEach(cleanup);
 
@@ -176,11 +177,12 @@ describe('a picture', () => {
       </span>,
     ],
   ])('is loaded again when the connection is restored: %s', (_, piece) => {
-    const { container } = render(piece);
+    const after = (times: number) => <ConnectionsRestored value={times}>{piece}</ConnectionsRestored>;
+    const { container, rerender } = render(after(0));
     const picture = () => container.querySelector('img');
     fireEvent.error(picture() as HTMLElement);
     expect(picture()).toBeNull();
-    fireEvent(window, new Event('online'));
+    rerender(after(1));
     expect(picture()?.getAttribute('src')).toBe('/a.png');
   });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
@@ -233,15 +233,19 @@ describe('the routes', () => {
 });
 
 describe('the notice «Нет соединения»', () => {
-  it('is shown while the network cannot be reached', async () => {
+  it('is shown while the network cannot be reached; then failed pictures are loaded again', async () => {
     const { onConnection, say } = connection();
     const { browserWindow } = fakeEffects().effects;
     renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection } } });
-    await screen.findAllByRole('article');
+    const [product] = await screen.findAllByRole('article');
+    const cover = () => product!.querySelector('img[alt=""]');
+    fireEvent.error(cover()!);
+    expect(cover()).toBeNull();
     for (const online of [true, false, true, false]) {
       say(online);
       expect(screen.queryAllByText(/^Нет соединения/)).toHaveLength(online ? 0 : 1);
     }
+    expect(cover()).not.toBeNull();
   });
 });
 

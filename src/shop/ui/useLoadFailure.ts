@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useState } from 'react';
+
+/** How often the connection was restored: a picture that has failed before is then loaded again. */
+export const ConnectionsRestored = createContext(0);
 
 /**
- * Whether a picture failed to load. It is loaded again once the network is back.
+ * Whether a picture failed to load.
  * @returns this, and the function that the picture calls when it fails
  */
 export function useLoadFailure(src: string | null | undefined): [hasFailed: boolean, fail: () => void] {
-  const [failed, setFailed] = useState<string | null>(null);
-  useEffect(() => {
-    if (failed === null) return undefined;
-    const tryAgain = (): void => setFailed(null);
-    addEventListener('online', tryAgain);
-    return () => removeEventListener('online', tryAgain);
-  }, [failed]);
-  return [Boolean(src) && src === failed, () => setFailed(src ?? null)];
+  const attempt = `${use(ConnectionsRestored)} ${src}`;
+  const [failed, setFailed] = useState('');
+  return [failed === attempt, () => setFailed(attempt)];
 }
