@@ -73,7 +73,8 @@ export function fakeEffects({
     browserWindow: {
       decideReload: () => {},
       holdReload: (work) => work,
-      reload: (mayReload = () => true) => void (mayReload() && did.push('reload')),
+      reload: (mayReload = () => true, isTapped = false) =>
+        void (mayReload() && did.push(isTapped ? 'reload on a tap' : 'reload')),
       isVisible: () => true,
       onSight: () => () => {},
       onDrag: () => () => {},

@@ -269,6 +269,12 @@ describe('the network', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
+  it('is not awaited by a reload that the shopper asks for', () => {
+    const { browserWindow, reload } = connectedWindow(false);
+    browserWindow.reload(undefined, true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it('is not doubted because an older call times out after a newer one was answered', async () => {
     const { browserWindow, reach } = connectedWindow(false);
     const heard: boolean[] = [];

@@ -18,8 +18,9 @@ export interface BrowserWindow {
   /**
    * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
    * @param mayReload asked when the page would reload: false drops it
+   * @param isTapped by the shopper: does not wait for a connection, because a browser may say «offline» for good
    */
-  reload(mayReload?: () => boolean): void;
+  reload(mayReload?: () => boolean, isTapped?: boolean): void;
   /** A reload waits for this work. @returns the same work */
   holdReload<T>(work: Promise<T>): Promise<T>;
   /** Whether the shopper sees the shop right now. */
@@ -183,7 +184,7 @@ export function createBrowserWindow(
       leaving = mayReload;
     },
     holdReload,
-    reload(mayReload = () => true) {
+    reload(mayReload = () => true, isTapped = false) {
       leaving = mayReload;
       const leave = (): void => {
         if (!mayReload()) {
@@ -191,7 +192,7 @@ export function createBrowserWindow(
           return waiting.splice(0).forEach((begin) => begin());
         }
         // Without a connection the browser would replace the shop by its own error page.
-        const waits = [...underWay, ...(isOnline() ? [] : [connected()])];
+        const waits = [...underWay, ...(isTapped || isOnline() ? [] : [connected()])];
         if (waits.length === 0) return browser.location.reload();
         // More work may have begun meanwhile.
         void Promise.allSettled(waits).then(leave);

@@ -138,7 +138,7 @@ function act(load: Load, said: Said): void {
   if ('to' in said) load.tell(said.to, said.event);
   else if ('go' in said) load.go(said.go);
   else if (said.browser === 'back') load.back();
-  else load.effects.browserWindow.reload();
+  else load.effects.browserWindow.reload(undefined, true);
 }
 
 /** Does a deed in a window. @returns false where its views do not offer it now */

@@ -4,7 +4,7 @@ import { Screen } from '../../ui/Screen';
 import { useConnectionRestored, useSurvivesReload } from '../../wiring/react';
 
 /** One page broke or its file is gone; the menu still works, the cart is kept. */
-export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean) => void }) {
+export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean, isTapped?: boolean) => void }) {
   const survivesReload = useSurvivesReload();
   // If a file failed to load without a connection, the page reloads once the network is back, unless the reload would lose
   // something.
@@ -15,7 +15,7 @@ export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean)
         text={`Не удалось открыть страницу. ${survivesReload() ? 'Обновите её: корзина и избранное сохранены.' : 'Обновите её.'}`}
         action={
           <>
-            <Button onClick={() => onReload()}>Обновить страницу</Button>
+            <Button onClick={() => onReload(undefined, true)}>Обновить страницу</Button>
             <LinkButton to="/" variant="ghost">
               Вернуться на главную
             </LinkButton>

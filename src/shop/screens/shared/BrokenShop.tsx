@@ -9,7 +9,7 @@ export function BrokenShop({ effects: { browserWindow, saved } }: Pick<ShopWorld
     <Screen title="Произошла ошибка">
       <ErrorState
         text={`Не удалось показать магазин.${saved.survivesReload() ? ' Корзина и избранное сохранены.' : ''}`}
-        action={<Button onClick={() => browserWindow.reload()}>Обновить страницу</Button>}
+        action={<Button onClick={() => browserWindow.reload(undefined, true)}>Обновить страницу</Button>}
       />
     </Screen>
   );
