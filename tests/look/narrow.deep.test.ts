@@ -89,9 +89,11 @@ describe('in a window of 320 px,', () => {
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     });
 
-  test('«В корзине» on a card is one line', async () => {
+  test('the edition type on a card is shown whole, and «В корзине» is one line', async () => {
     const page = await open('/collection/2');
     const card = page.getByRole('article').first();
+    const hidden = (facts: Element): number => facts.scrollHeight - facts.clientHeight;
+    expect(await card.getByTitle('Standard · Полная игра').evaluate(hidden)).toBe(0);
     await card.getByRole('button', { name: 'Добавить в корзину' }).click();
     const mark = card.getByText('В корзине', { exact: true });
     await see(mark);
