@@ -814,6 +814,18 @@ describe('the data of one session', () => {
     expect(reloaded.readDraft('1001')).toEqual(EMPTY_PAYMENT_FORM);
   });
 
+  it('keeps the typed form also while the browser refuses to store it', () => {
+    const full = writingBy(mapStorage(), () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const saved = open(mapStorage(), '1001', full);
+    const typed = { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' };
+    saved.writeDraft('1001', typed);
+    expect(saved.readDraft('1001')).toEqual(typed);
+    saved.removeDrafts();
+    expect(saved.readDraft('1001')).toEqual(EMPTY_PAYMENT_FORM);
+  });
+
   it('contain the receipts of its orders, with ids as the server wrote them', () => {
     const [disk, tab] = [mapStorage(), mapStorage()];
     const { orderId, amount, items, email } = order().data;

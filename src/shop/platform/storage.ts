@@ -1,6 +1,8 @@
 /** A storage of texts by key that never throws. Without a browser storage, the values live in memory until the page ends. */
 export interface Storage<Key extends string = StorageKey> {
   read(key: Key): string | null;
+  /** As `read`, or what the browser refused to store: for keys that no other window writes. */
+  recall(key: Key): string | null;
   /**
    * @param value null removes the key
    * @returns false if the browser refused the write; the stored value is then unchanged
@@ -69,14 +71,16 @@ export function createStorage<Key extends string = StorageKey>(
   return {
     isLasting: stored !== undefined,
     keysOf(start) {
+      const all: string[] = [...memory.keys()];
       try {
-        const all = stored
-          ? Array.from({ length: stored.length }, (_, at) => stored.key(at) ?? '')
-          : Array.from<string>(memory.keys());
-        return all.filter((key) => key.startsWith(start));
+        for (let at = 0; at < (stored?.length ?? 0); at += 1) all.push(stored?.key(at) ?? '');
       } catch {
-        return [];
+        // The browser denies its storage by now.
       }
+      return all.filter((key) => key.startsWith(start));
+    },
+    recall(key) {
+      return memory.get(key) ?? this.read(key);
     },
     read(key) {
       if (!stored) return memory.get(key) ?? null;
@@ -87,16 +91,14 @@ export function createStorage<Key extends string = StorageKey>(
       }
     },
     write(key, value) {
-      if (!stored) {
-        if (value === null) memory.delete(key);
+      memory.delete(key);
+      try {
+        if (value === null) stored?.removeItem(key);
+        else if (stored) stored.setItem(key, value);
         else memory.set(key, value);
         return true;
-      }
-      try {
-        if (value === null) stored.removeItem(key);
-        else stored.setItem(key, value);
-        return true;
       } catch {
+        if (value !== null) memory.set(key, value);
         warnOnce(`Хранилище браузера не приняло «${key}»: значение останется до закрытия магазина`);
         return false;
       }

@@ -388,7 +388,7 @@ export function createSaved(
     readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
     writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
       void visit.write(visitKey('search'), JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
-    readDraft: (telegramId) => parseStored(visit.read(draftKey(telegramId)), draftSchema) ?? EMPTY_PAYMENT_FORM,
+    readDraft: (telegramId) => parseStored(visit.recall(draftKey(telegramId)), draftSchema) ?? EMPTY_PAYMENT_FORM,
     writeDraft: (telegramId, form) => void visit.write(draftKey(telegramId), JSON.stringify(form)),
     removeDrafts: () => visit.keysOf('draft.').forEach((key) => visit.write(key as VisitKey, null)),
     readPromoText: () => visit.read(visitKey('promo')) ?? '',
