@@ -37,7 +37,7 @@ export interface Place {
   scroll: number;
   /** On a product only. */
   choice?: Choice;
-  /** On Home only: how far its rows were moved sideways, in pixels, by the title of the row. */
+  /** On Home only: how far its rows were moved sideways, in pixels, by the name of the row. */
   rows?: Record<string, number>;
 }
 

@@ -95,6 +95,18 @@ describe('the home feed', () => {
     expect(within(region('Полный')).getByRole('link', { name: 'Все' })).toBeVisible();
   });
 
+  it('restores the sideways scroll of each list on the way back, also of two with the same title', async () => {
+    answerFeed([1, 2].map((id) => ({ type: 'list', title: 'Хиты', collection: collection(id) })));
+    const { user } = await open();
+    const rows = () => screen.getAllByRole('region').map((list) => list.lastElementChild as Element);
+    fireEvent.scroll(rows()[1]!, { target: { scrollLeft: 140 } });
+    await user.click(screen.getByRole('link', { name: 'Корзина' }));
+    await findScreen('Корзина');
+    history.back();
+    await findScreen('Магазин');
+    expect(rows().map(({ scrollLeft }) => scrollLeft)).toEqual([0, 140]);
+  });
+
   it.each(['Корзина', 'Избранное'])('offers three of its products on an empty screen: %s', async (name) => {
     const { user } = await open();
     const requests = demo.calls.of('GET', '/api/feed').length;

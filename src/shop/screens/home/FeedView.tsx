@@ -17,8 +17,8 @@ interface FeedViewProps {
   /** One card of a list. */
   renderCard: (card: Card, eager: PictureProps['eager']) => ReactNode;
   mediaUrl: (path: string | null) => string | null;
-  /** The row of the list with this title, as far as it is moved sideways. */
-  row?: (title: string) => Pick<ProductRowProps, 'left' | 'onMove'>;
+  /** The row with this name, as far as it is moved sideways. */
+  row?: (name: string) => Pick<ProductRowProps, 'left' | 'onMove'>;
   /** The parts below the window are laid out when they come near it: a slow phone shows the first ones sooner. */
   lazy?: boolean;
   /** More parts will come below. */
@@ -48,7 +48,7 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
         }))}
       />
     ) : (
-      <List key={i} {...section} row={row?.(section.title)}>
+      <List key={i} {...section} row={row?.(rowName(sections, section.title, i))}>
         {section.cards.map((one, n) => renderCard(one, i === first && n === 0 ? 'first' : i < PARTS_IN_SIGHT))}
       </List>
     ),
@@ -62,6 +62,12 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
       </div>
     </>
   );
+}
+
+/** The title of a list; a later list with the same title has its place in the feed beside it. */
+function rowName(sections: readonly FeedSection[], title: string, i: number): string {
+  const first = sections.findIndex((section) => section.kind === 'list' && section.title === title);
+  return first === i ? title : `${title} ${i}`;
 }
 
 interface ListProps extends Extract<FeedSection, { kind: 'list' }> {

@@ -84,7 +84,7 @@ const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[];
       <FeedView
         sections={rendered}
         mediaUrl={effects.mediaUrl}
-        row={(title) => ({ left: left.rows?.[title], onMove: (pixels) => moveRow(title, Math.round(pixels)) })}
+        row={(name) => ({ left: left.rows?.[name], onMove: (pixels) => moveRow(name, Math.round(pixels)) })}
         renderCard={(card, eager) => <ShopCard key={card.edition.id} card={card} eager={eager} headingLevel={3} />}
         // To restore a lower scroll position, all parts above it need their real height.
         lazy={left.scroll === 0}
