@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -47,5 +47,7 @@ export async function loadRunner(replacements: readonly Replacement[] = []): Pro
       rolldownOptions: { output: { entryFileNames: 'runner.mjs' } },
     },
   });
-  return (await import(pathToFileURL(join(outDir, 'runner.mjs')).href)) as typeof Runner;
+  const runner = (await import(pathToFileURL(join(outDir, 'runner.mjs')).href)) as typeof Runner;
+  rmSync(outDir, { recursive: true });
+  return runner;
 }
