@@ -102,19 +102,24 @@ describe('a list screen', () => {
     }
   });
 
-  it('never shows products that were kept in another currency', () => {
+  it('never shows products that were kept in another currency', async () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'рубли' })] });
     feed.report({ type: 'currency.changed', currency: TRY });
     expect(feed.snapshot.context.data).toBeNull();
     expect(selectPageView(feed.snapshot)).toBe('loading');
+    await feed.fail('fetchPage');
+    expect(selectPageView(feed.snapshot)).toBe('failed');
   });
 
-  it('shows an error when it cannot follow the shop', () => {
-    const feed = new Rig(feedMachine, INPUT);
+  it('shows an error when it cannot follow the shop, and no product until it is loaded again', async () => {
+    const feed = inRoubles();
+    await feed.answer('fetchPage', [item({})]);
     feed.report(failed('followShop'));
     expect(selectPageView(feed.snapshot)).toBe('failed');
     expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
+    feed.send({ type: 'page.retried' });
+    expect(selectPageView(feed.snapshot)).toBe('loading');
   });
 
   it('ignores an older response that arrives after a newer one', async () => {

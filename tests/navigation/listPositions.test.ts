@@ -257,9 +257,10 @@ describe('the stored position on a product page', () => {
   });
 
   it('keeps the scroll position, but neither choice nor slide, when the product is loaded in another currency', async () => {
-    const { rig, placeAt } = await visit({ at: arrival('item', '/item/10', true), listPositions });
+    const { rig, placeAt, saved } = await visit({ at: arrival('item', '/item/10', true), listPositions });
     rig.send({ type: 'choice.forgotten', address: '/item/10' });
     expect(placeAt('/item/10')).toEqual({ page: 1, scroll: 420, choice: NO_CHOICE });
+    expect(saved().at(-1)).toEqual({ '/item/10': placeAt('/item/10') });
     expect(rig.paramsOf('vibrate')).toHaveLength(0);
   });
 });

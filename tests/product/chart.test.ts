@@ -52,7 +52,7 @@ describe('the product page', () => {
     expect(seen().offer).toMatchObject({ product: renamed, isRefreshing: false });
     item.report({ type: 'currency.changed', currency: TRY });
     await item.fail('fetchPage', REFUSED);
-    expect(seen()).toMatchObject({ loaded: 'failed', offer: null });
+    expect(seen()).toMatchObject({ loaded: 'failed', offer: null, error: 'Ошибка при загрузке игры' });
   });
 
   it.each(['page.retried', 'connection.restored'] as const)(
