@@ -361,13 +361,14 @@ describe('a tap on «Оплатить»', () => {
 
 describe('the payment overlay', () => {
   it('shows that the bill is being created, then that the payment is awaited', async () => {
-    demo.scenarios.use('server-slow', { ms: 30 });
+    const letGo = holdAnswer(server, 'post', '/payment/create-bill');
     const { user, did } = await openFilled();
     await user.click(pay());
     // The button is busy and keeps the focus.
     expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveFocus();
     expect(field('Email для чека')).toHaveAttribute('readonly');
+    letGo();
     const waiting = await overlay('Ожидание оплаты');
     expect(within(waiting).getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.')).toBeVisible();
     expect(did.filter((deed) => deed.startsWith('open '))).toHaveLength(1);
