@@ -26,29 +26,6 @@ async function changeOf(thing: Locator, happens: () => Promise<void>): Promise<n
 /** At least a line around the element changes. */
 const CLEARLY = 0.02;
 
-/** Buttons and fields of a screen without a visible border. */
-const edgeless = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const hasEdge = (element: Element): boolean => {
-      const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
-      return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
-    };
-    return (
-      [
-        ...document.querySelectorAll<HTMLElement>(
-          'button, input:not([type="radio"], [type="checkbox"]), [class*="_button_"]',
-        ),
-      ]
-        // The name of an edition is mainly text; the prices below it are the controls.
-        .filter((element) => element.checkVisibility() && element.closest('h3') === null)
-        .filter(
-          (element) =>
-            !hasEdge(element) && !(element instanceof HTMLInputElement && hasEdge(element.parentElement ?? element)),
-        )
-        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
-    );
-  });
-
 /** Waits until the shop has rendered completely: the page first shows a menu of its own. */
 async function seeWhole(page: Page): Promise<void> {
   // The search focuses its field, which hides the bar.
@@ -59,15 +36,6 @@ async function seeWhole(page: Page): Promise<void> {
 }
 
 describe('with forced colours (high contrast),', () => {
-  test.each(['/', '/item/7', '/search-results', '/profile', '/collection/2', '/shop-bag', '/payment'])(
-    'buttons and fields have a border on %s',
-    async (path) => {
-      const page = await shop.enter(path);
-      await seeWhole(page);
-      expect(await edgeless(page)).toEqual([]);
-    },
-  );
-
   test('the chosen price looks different from the others', async () => {
     const page = await shop.enter('/item/7');
     const radio = page.getByRole('radio').nth(1);

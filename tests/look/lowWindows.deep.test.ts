@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { clippedText, overflow } from '../support/layout';
+import { overflow } from '../support/layout';
 import { eventually, see, allLoaded } from '../support/see';
 
 const shop = openShop();
@@ -13,20 +13,6 @@ const coveredByBars = (page: Page): Promise<number> =>
     const isBar = (element: Element): boolean => getComputedStyle(element).position === 'fixed';
     return rows.filter((stack) => stack.some(isBar)).length / innerHeight;
   });
-
-/** Buttons that are lower than their text. */
-const spilt = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a')]
-      .filter(
-        (element) =>
-          element.checkVisibility() &&
-          !element.classList.contains('visuallyHidden') &&
-          element.scrollHeight > element.clientHeight + 1 &&
-          getComputedStyle(element).display !== 'inline',
-      )
-      .map((element) => `«${element.getAttribute('aria-label') ?? element.textContent ?? ''}» is lower than its words`),
-  );
 
 /** The rest of the window is left for products. */
 const ENOUGH = 0.3;
@@ -77,25 +63,5 @@ describe.each([
       expect(y + height).toBeLessThanOrEqual(viewport.height);
       await option.click({ trial: true });
     }
-  });
-});
-
-describe('at twice the text size on the smallest phone,', () => {
-  test.each([
-    '/',
-    '/item/7',
-    '/collection/2',
-    '/ea-play-collection',
-    '/favourites',
-    '/shop-bag',
-    '/payment',
-    '/profile',
-  ])('nothing overflows on %s', async (path) => {
-    const page = await shop.enter(path);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await allLoaded(page);
-    await see(page.getByRole('main'));
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-    expect([...(await overflow(page)), ...(await clippedText(page)), ...(await spilt(page))]).toEqual([]);
   });
 });

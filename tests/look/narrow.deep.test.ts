@@ -124,22 +124,13 @@ describe.each([
   });
 });
 
-describe.each([320, 360, 1024])('the facts of a card at %i px', (width) => {
-  test.each(['/', '/collection/6', '/ea-play-collection', '/ps-plus-extra-collection'])(
-    'are one below the other, also with one more fact: %s',
-    async (path) => {
-      const page = await shop.enter('/support');
-      await page.setViewportSize({ width, height: 740 });
-      await page.goto(shop.server.origin + path);
-      const card = page.getByRole('article').first();
-      await card.getByRole('button', { name: 'Добавить в корзину' }).click();
-      await see(card.getByText('В корзине', { exact: true }));
-      expect(await overlappingFacts(page)).toEqual([]);
-      await page.evaluate(() => {
-        for (const article of document.querySelectorAll('article'))
-          article.append(Object.assign(document.createElement('p'), { textContent: 'Ещё один факт' }));
-      });
-      await eventually(() => overlappingFacts(page)).toEqual([]);
-    },
-  );
+test.each([320, 360, 1024])('the facts of a card at %i px have room for one more', async (width) => {
+  const page = await shop.enter('/ps-plus-extra-collection');
+  await page.setViewportSize({ width, height: 740 });
+  await see(page.getByRole('article').first());
+  await page.evaluate(() => {
+    for (const article of document.querySelectorAll('article'))
+      article.append(Object.assign(document.createElement('p'), { textContent: 'Ещё один факт' }));
+  });
+  await eventually(() => overlappingFacts(page)).toEqual([]);
 });

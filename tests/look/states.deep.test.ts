@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { clippedText, overflow, smallTargets } from '../support/layout';
+import { clippedText, edgeless, overflow, overlappingFacts, smallTargets, spilt } from '../support/layout';
 import { reachState, SCREEN_STATES } from '../support/states';
 import { allLoaded, eventually } from '../support/see';
 
@@ -95,7 +95,7 @@ function compare(name: string, picture: Buffer): void {
 }
 
 describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', (name, state) => {
-  test('is accessible, fits every width, has large enough targets, and matches its picture', async (context) => {
+  test('is accessible, fits every width, has large enough targets and borders, and matches its picture', async (context) => {
     await shop.context.clock.setFixedTime(NOON);
     const page = await reachState(shop, state);
     // The content below the window is checked too, so it needs a layout.
@@ -105,12 +105,16 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
       await page.setViewportSize({ width, height: 740 });
       expect(await overflow(page), `at ${width} px`).toEqual([]);
       expect(await smallTargets(page), `at ${width} px`).toEqual([]);
-      expect(await clippedText(page), `at ${width} px`).toEqual([]);
+      expect([...(await clippedText(page)), ...(await overlappingFacts(page))], `at ${width} px`).toEqual([]);
     }
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 320, height: 640 });
     await letters(page, '200%');
-    expect([...(await overflow(page)), ...(await clippedText(page))], 'at twice the text size').toEqual([]);
+    const tooLarge = [...(await overflow(page)), ...(await clippedText(page)), ...(await spilt(page))];
+    expect(tooLarge, 'at twice the text size on the smallest phone').toEqual([]);
     await letters(page, '');
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await edgeless(page), 'without a border, which forced colours need').toEqual([]);
+    await page.emulateMedia({ forcedColors: null });
     const version = page.context().browser()?.version() ?? '';
     const pinned = existsSync(VERSION_FILE) ? readFileSync(VERSION_FILE, 'utf8').trim() : version;
     if (process.env.UPDATE_BASELINES) {

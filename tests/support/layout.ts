@@ -126,3 +126,40 @@ export const overlappingFacts = (page: Page): Promise<string[]> =>
       });
     }),
   );
+
+/** Buttons that are lower than their text. */
+export const spilt = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a')]
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          !element.classList.contains('visuallyHidden') &&
+          element.scrollHeight > element.clientHeight + 1 &&
+          getComputedStyle(element).display !== 'inline',
+      )
+      .map((element) => `«${element.getAttribute('aria-label') ?? element.textContent ?? ''}» is lower than its words`),
+  );
+
+/** Buttons and fields without a visible border. */
+export const edgeless = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hasEdge = (element: Element): boolean => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+      return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+    };
+    return (
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'button, input:not([type="radio"], [type="checkbox"]), [class*="_button_"]',
+        ),
+      ]
+        // The name of an edition is mainly text; the prices below it are the controls.
+        .filter((element) => element.checkVisibility() && element.closest('h3') === null)
+        .filter(
+          (element) =>
+            !hasEdge(element) && !(element instanceof HTMLInputElement && hasEdge(element.parentElement ?? element)),
+        )
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+    );
+  });
