@@ -522,6 +522,13 @@ describe('an operator’s server', () => {
     expect([status, headers['content-type'], body.toString()]).toEqual([200, 'text/html', '<h1>Hello</h1>']);
   });
 
+  it('that keeps its connection gets each request without a trace of the earlier ones', async () => {
+    const warned = vi.spyOn(process, 'emitWarning');
+    const { port } = await startBefore((_, response) => response.end('{}'));
+    for (let n = 0; n < 12; n += 1) await ask(port, '/api/x');
+    expect(warned.mock.calls, 'more than ten listeners on one socket').toEqual([]);
+  });
+
   it('that closes a kept-alive connection during a request gets the request again', async () => {
     let connections = 0;
     const upstream = await startRawUpstream((socket) => {

@@ -129,7 +129,8 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       let isConnected = false;
       asked.once('socket', (socket) => {
         isConnected = !socket.connecting;
-        socket.once('connect', () => (isConnected = true));
+        // A kept connection never connects again, and would keep the listener with all that belongs to this request.
+        if (!isConnected) socket.once('connect', () => (isConnected = true));
       });
       const late = () => new UpstreamError('late', `No answer within ${timeoutMs} ms`, isConnected);
       const timer = setTimeout(() => giveUp(late()), timeoutMs);
