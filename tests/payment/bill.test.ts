@@ -159,8 +159,12 @@ describe('the key of a request for a bill', () => {
     expect(effects.saved.read()).toMatchObject({ pendingBill: null, keepsKeys: true, order: { data: { orderId: 5 } } });
   });
 
-  it('is sent again by the next tap where the server keeps keys', async () => {
-    const { keys, store, make } = shop({ bills: [lost, good] });
+  it.each([
+    ['no response', lost],
+    ['a 502 of a host in front', new ApiError('', 502)],
+    ['a 504 of a host in front', new ApiError('', 504)],
+  ])('is sent again after %s by the next tap where the server keeps keys', async (_, unknown) => {
+    const { keys, store, make } = shop({ bills: [unknown, good] });
     store({ keepsKeys: true });
     expect(await make()).toBeNull();
     expect(await make()).toMatchObject({ data: { orderId: 5 } });
@@ -189,6 +193,7 @@ describe('the key of a request for a bill', () => {
   it.each([
     ['a refusal', new ApiError('Занято', 400)],
     ['an error of the server', new ApiError('', 500)],
+    ['a 502 of the server, which has a text', new ApiError('Банк не отвечает', 502)],
     ['a refusal with 200', { success: false, message: 'Занято' }],
   ])('expires after %s: the next tap has a new key', async (_, answer) => {
     const { keys, make } = shop({ bills: [answer, good] });

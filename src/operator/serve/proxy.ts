@@ -103,9 +103,6 @@ const LEFT_STATUS = 499;
 
 class TooLargeError extends Error {}
 
-/** An answer that breaks off: for the shopper, no answer at all. */
-const broken = (error: unknown): Response => new Response(new ReadableStream({ pull: (body) => body.error(error) }));
-
 /** The same body, which fails when it grows too large. */
 const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
   let bytes = 0;
@@ -178,8 +175,9 @@ export async function passOn(
     if (request.signal.aborted) return new Response(null, { status: LEFT_STATUS });
     const isLate = error instanceof UpstreamError && error.failure === 'late';
     const mayBeDone = error instanceof UpstreamError && error.mayBeDone;
-    // A bill with an unknown outcome must not be answered as failed (bill-19).
-    if (request.headers.has(KEY_HEADER) && mayBeDone) return broken(error);
+    // A bill with an unknown outcome must not be answered as failed: without a text it is not (bill-19). Hosts in front
+    // would turn an answer that breaks off into the same.
+    if (request.headers.has(KEY_HEADER) && mayBeDone) return new Response(null, { status: isLate ? 504 : 502 });
     return isLate ? saying(504, LATE) : saying(502, UNREACHABLE);
   }
 }

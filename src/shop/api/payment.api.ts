@@ -28,9 +28,13 @@ const isNo = (success: unknown): boolean => success === false || success === 0 |
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && isNo(body.success);
 
-/** Whether the outcome of a request is unknown: it was sent, and no answer arrived. */
+/** Whether a host in front of the server has answered, because the server did not; the server's own error has a text. */
+const isOfGateway = ({ status, message }: ApiError): boolean => (status === 502 || status === 504) && message === '';
+
+/** Whether the outcome of a request is unknown: it was sent, and the server's answer did not arrive. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === null && error.code !== null && error.code !== CLIENT_MISSING;
+  error instanceof ApiError &&
+  ((error.status === null && error.code !== null && error.code !== CLIENT_MISSING) || isOfGateway(error));
 
 /**
  * POST /payment/create-bill. A bill with a number exists, even if its link cannot be used.
