@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { foreignIn, keepEarlier, readBuilds } from '../../src/operator/build/earlierBuild';
+import { foreignIn, keepEarlier, readBuilds, replaceBuild } from '../../src/operator/build/earlierBuild';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -25,9 +26,10 @@ it.each([
     ['.built-for.json', 'index.html', 'assets/shop-Ab12.js', '_headers', 'licenses.md', '.earlier/1/shop-Xy99.js'],
     [],
   ],
-  ['an earlier build with files of the operator', ['.built-for.json', 'index.html', 'uploads/a.png'], ['uploads']],
+  ['an earlier build with files of the operator, which stay', ['.built-for.json', 'index.html', 'uploads/a.png'], []],
+  ['what a stopped build has left', ['.unfinished/index.html'], []],
   ['the page of another site', ['index.html', 'assets/a.js'], ['assets', 'index.html']],
-])('a build finds the foreign files that it would delete in %s', async (_, files, foreign) => {
+])('a build finds the foreign files in %s', async (_, files, foreign) => {
   expect(await foreignIn(await folderWith(...files))).toEqual(foreign);
 });
 
@@ -45,11 +47,11 @@ it('npm run build ignores an empty folder name, which would be the project itsel
   expect(await build(folder, '--outDir', '')).toEqual([1, expect.stringContaining('written to «dist»: uploads')]);
 });
 
-it('npm run build refuses to empty a folder that is no earlier build, and names its contents', async () => {
+it('npm run build refuses a folder that is no earlier build, and names its contents', async () => {
   const folder = await folderWith('uploads/poster.png', '.well-known/security.txt');
   expect(await build(ROOT, '--outDir', folder)).toEqual([
     1,
-    `The build would delete what no build of the shop has written to «${folder}»: .well-known, uploads. Name an empty folder, or move them`,
+    `The build would mix with what no build of the shop has written to «${folder}»: .well-known, uploads. Name an empty folder, or move them`,
   ]);
   expect((await readdir(folder)).toSorted()).toEqual(['.well-known', 'uploads']);
 });
@@ -57,6 +59,30 @@ it('npm run build refuses to empty a folder that is no earlier build, and names 
 it('npm run build refuses an earlier build that is none', async () => {
   const [code, said] = await build(ROOT, '--earlier', await folderWith('notes.txt'), '--outDir', await folderWith());
   expect([code, said]).toEqual([1, expect.stringContaining('» is no earlier build. Usage:')]);
+});
+
+it('a build that cannot be written leaves the earlier one whole, and the next build replaces it', async () => {
+  const folder = await folderWith(
+    '.built-for.json',
+    '.well-known/a.txt',
+    'assets/lib-1.js',
+    'assets/shop-1.js',
+    'index.html',
+  );
+  const files = (...names: string[]) =>
+    names.map((fileName) => ({ type: 'asset', fileName, source: 'new' }) as Rolldown.OutputAsset);
+  const found = async () => [
+    await readFile(join(folder, 'index.html'), 'utf8'),
+    ...(await readdir(join(folder, 'assets'))).toSorted(),
+    ...(await readdir(join(folder, '.well-known'))),
+    ...(await foreignIn(folder)),
+  ];
+  // No file can be written below another file.
+  const broken = files('index.html', 'assets/shop-2.js', 'assets/shop-2.js/x.js');
+  await expect(replaceBuild(folder, broken)).rejects.toThrow('EEXIST');
+  expect(await found()).toEqual(['index.html', 'lib-1.js', 'shop-1.js', 'a.txt']);
+  await replaceBuild(folder, files('.built-for.json', 'assets/lib-1.js', 'assets/shop-2.js', 'index.html'));
+  expect(await found()).toEqual(['new', 'lib-1.js', 'shop-2.js', 'a.txt']);
 });
 
 describe('a build keeps the scripts and styles that it replaces:', () => {

@@ -1,8 +1,14 @@
 /** Questions about the files of a finished build. */
-import type { Rolldown } from 'vite';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
+
+/** The files of a build, none of them written. */
+export async function builtFiles(config: InlineConfig): Promise<Rolldown.RolldownOutput['output'][number][]> {
+  const output = await build({ ...config, build: { ...config.build, write: false } });
+  return [output].flat().flatMap((one) => ('output' in one ? one.output : []));
+}
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
 

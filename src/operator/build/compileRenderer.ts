@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type ResolvedConfig } from 'vite';
+import type { ResolvedConfig } from 'vite';
+import { builtFiles } from './bundleFiles.ts';
 
 export type Renderer = typeof import('./pageRenderer');
 
@@ -11,7 +12,7 @@ export type Renderer = typeof import('./pageRenderer');
  * @param config of the build, whose styles have the same names of classes
  */
 export async function compileRenderer({ root, css, mode }: ResolvedConfig): Promise<string> {
-  const output = await build({
+  const [file] = await builtFiles({
     root,
     mode,
     configFile: false,
@@ -21,12 +22,10 @@ export async function compileRenderer({ root, css, mode }: ResolvedConfig): Prom
     ssr: { noExternal: true },
     build: {
       ssr: fileURLToPath(new URL('pageRenderer.tsx', import.meta.url)),
-      write: false,
       minify: true,
       rolldownOptions: { output: { format: 'esm', codeSplitting: false } },
     },
   });
-  const [file] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []));
   if (file?.type !== 'chunk') throw new Error('The renderer of the screens was not built');
   return file.code;
 }

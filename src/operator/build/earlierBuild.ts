@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BUILT_FOR_FILE, RENDERER_FILE } from './builtFor.ts';
-import { HOST_FILES } from './headers.ts';
+import type { Rolldown } from 'vite';
+import { BUILT_FOR_FILE } from './builtFor.ts';
 
 /**
  * Where a build keeps scripts and styles of the builds before it: to a browser that has one of them, `npm run serve` sends
@@ -9,19 +9,11 @@ import { HOST_FILES } from './headers.ts';
  */
 const EARLIER = '.earlier';
 
+/** Where a build is written before it takes the place of the one before; a build that was stopped leaves it behind. */
+const UNFINISHED = '.unfinished';
+
 /** The number of earlier builds that are kept: for files of older ones a shopper downloads the whole new files. */
 const KEPT_BUILDS = 5;
-
-/** The entries that a build writes at the top of its folder. */
-const BUILT = [
-  BUILT_FOR_FILE,
-  EARLIER,
-  dirname(RENDERER_FILE),
-  ...Object.values(HOST_FILES),
-  'assets',
-  'index.html',
-  'licenses.md',
-];
 
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -29,10 +21,10 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** The entries of a folder that no build of the shop has written, and a new build would delete; none for a new folder. */
+/** The entries of a folder that no build of the shop has written; none for a new folder, or one with a build. */
 export async function foreignIn(folder: string): Promise<string[]> {
-  const names = await namesIn(folder);
-  return names.includes(BUILT_FOR_FILE) ? names.filter((name) => !BUILT.includes(name)) : names;
+  const names = (await namesIn(folder)).filter((name) => name !== UNFINISHED);
+  return names.includes(BUILT_FOR_FILE) ? [] : names;
 }
 
 /** Scripts and styles of one build. */
@@ -51,6 +43,32 @@ export const readBuilds = (folder: string): Promise<Files[]> =>
   Promise.all(Array.from({ length: KEPT_BUILDS + 1 }, (_, buildsBack) => filesIn(folderOf(folder, buildsBack))));
 
 /**
+ * Puts a build in the place of the one in a folder, where other files stay. Shoppers find the earlier page with all its
+ * files until the new one has all of its own, also when the disk is full or the process ends.
+ */
+export async function replaceBuild(
+  folder: string,
+  files: readonly Rolldown.RolldownOutput['output'][number][],
+): Promise<void> {
+  const unfinished = join(folder, UNFINISHED);
+  await rm(unfinished, { recursive: true, force: true });
+  for (const file of files) {
+    const path = join(unfinished, file.fileName);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, file.type === 'chunk' ? file.code : file.source);
+  }
+  const earlier = await namesIn(join(folder, 'assets'));
+  // In this order the mark of a build is the first, and the page stands behind the files that it names.
+  const names = files.map(({ fileName }) => fileName).toSorted();
+  for (const name of names) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await rename(join(unfinished, name), join(folder, name));
+  }
+  for (const name of earlier) if (!names.includes(`assets/${name}`)) await rm(join(folder, 'assets', name));
+  await rm(unfinished, { recursive: true });
+}
+
+/**
  * Keeps the files that a new build has replaced, beside it.
  * @param folder of the new build
  * @param builds the earlier builds, the latest first
@@ -62,6 +80,7 @@ export async function keepEarlier(folder: string, builds: readonly Files[]): Pro
     // The same code built twice replaces nothing, and must not push an earlier build out.
     .filter((files) => files.length > 0)
     .slice(0, KEPT_BUILDS);
+  await rm(join(folder, EARLIER), { recursive: true, force: true });
   for (const [at, files] of replaced.entries()) {
     const kept = folderOf(folder, at + 1);
     await mkdir(kept, { recursive: true });

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { build, type ResolvedConfig, type Rolldown } from 'vite';
+import type { ResolvedConfig, Rolldown } from 'vite';
 import { addressOf, apiBase } from '../../shop/api/address.ts';
 import { MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { nextScreens, SCREENS } from '../../../machines/model/screens.ts';
-import { firstScreenFiles, libraryFile, screenFiles } from './bundleFiles.ts';
+import { builtFiles, firstScreenFiles, libraryFile, screenFiles } from './bundleFiles.ts';
 import { readOldestEngines, targetsOf } from './oldestEngines.ts';
 
 /** Milliseconds that the page waits for the shop's first file before it says that the shop has not opened. */
@@ -33,13 +33,12 @@ function filesIn(bundle: Rolldown.OutputBundle, base: string) {
 
 /** A script of `src/shop/page/` as one classic script. @param settings inserted into it */
 async function compile(entry: string, root: string, settings: Record<string, unknown>): Promise<string> {
-  const output = await build({
+  const [script] = await builtFiles({
     root,
     configFile: false,
     logLevel: 'error',
     define: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
-      write: false,
       target: targetsOf(readOldestEngines()),
       modulePreload: false,
       rolldownOptions: {
@@ -50,7 +49,6 @@ async function compile(entry: string, root: string, settings: Record<string, unk
       },
     },
   });
-  const [script] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []));
   if (script?.type !== 'chunk') throw new Error(`${entry}.ts was not built`);
   // Names of products must not be read as markup.
   return script.code.trim().replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);

@@ -8,8 +8,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, runnerImport } from 'vite';
-import { foreignIn, keepEarlier, readBuilds } from '../build/earlierBuild.ts';
+import { runnerImport } from 'vite';
+import { builtFiles } from '../build/bundleFiles.ts';
+import { foreignIn, keepEarlier, readBuilds, replaceBuild } from '../build/earlierBuild.ts';
 import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
 import { writeServer } from './writeServer.ts';
 import { failWith, readArguments, type Fail } from './arguments.ts';
@@ -46,14 +47,14 @@ const outDir = asked.outDir || 'dist';
 const foreign = await foreignIn(outDir).catch(end);
 if (foreign.length > 0)
   end({
-    message: `The build would delete what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder, or move them`,
+    message: `The build would mix with what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder, or move them`,
   });
 if (asked.earlier && !existsSync(join(asked.earlier, 'index.html'))) fail(`«${asked.earlier}» is no earlier build`);
-// Read before the build, which empties its folder.
+// Read before they are replaced.
 const builds = await readBuilds(asked.earlier || outDir);
 const define = asked.feed ? { define: await feedConstant(asked.feed) } : {};
 try {
-  await build({ ...define, build: { outDir, emptyOutDir: true } });
+  await replaceBuild(outDir, await builtFiles({ ...define, build: { outDir } }));
   await keepEarlier(outDir, builds);
   await writeServer(`${outDir.replace(/\/+$/, '')}-server`);
 } catch (error) {
