@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { writeServer } from '../../src/operator/commands/writeServer';
 import { listen } from '../support/listen';
-import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startUpstream } from './support';
+import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startRawUpstream, startUpstream } from './support';
 
 /** The folder that the server stands in, with nothing else. */
 const folder = await mkdtemp(join(tmpdir(), 'one-file-'));
@@ -165,6 +165,16 @@ describe('the command', () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { path: string }).path);
     expect(paths).toEqual(['/item/26', '/api/currencies', '/healthz', '/readyz']);
+  });
+
+  it('keeps serving when nothing can be logged: the reader has left, or the disk is full', async () => {
+    const api = await startRawUpstream((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'));
+    const { port, child } = run(['--api', `${api}/api`, '--dir', await makeBuild(), '--port', '0']);
+    const heard = await port();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    for (let n = 0; n < 3; n += 1) await expect(ask(heard, '/api/x')).rejects.toThrow('aborted');
+    expect((await ask(heard, '/healthz')).status).toBe(200);
   });
 
   it('serves its metrics on a port of their own', async () => {

@@ -103,6 +103,8 @@ if (build.apiBase !== API_BASE)
     `«${folder}» was built with VITE_API_URL: its page asks «${build.apiBase}» and not this server. Build it without`,
   );
 
+// If the reader of the log ends, or the disk is full, the shop keeps running.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 console.error(`The files of «${folder}» are packed, which takes some seconds`);
 const html = isOn('reports') ? withReports(build.html) : build.html;
 const files = await packFiles(folder, html);
@@ -128,8 +130,6 @@ const { server, end } = createNodeServer(handler, {
   log: isOn('quiet') ? null : write,
   metrics: metrics ?? null,
 });
-// If the reader of the log ends, the shop keeps running.
-process.stdout.on('error', () => {});
 
 /** Listens, and calls `tell` with the origin. */
 const listen = (one: Server, [onPort, onHost]: [number, string], tell: (origin: string) => void): void => {
