@@ -1,4 +1,5 @@
 import { request as askHttp, type IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -532,14 +533,17 @@ describe('an operator’s server', () => {
     expect(warned.mock.calls, 'more than ten listeners on one socket').toEqual([]);
   });
 
-  it('that closes a kept-alive connection during a request gets the request again', async () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['closes', (socket) => socket.resetAndDestroy()],
+    ['writes nonsense to', (socket) => socket.end('?')],
+  ])('that %s a kept-alive connection during a request gets the request again', async (_, spoil) => {
     let connections = 0;
     const upstream = await startRawUpstream((socket) => {
       connections += 1;
       const isFirst = connections === 1;
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
-      // The second request on this connection is reset.
-      socket.on('data', () => isFirst && socket.resetAndDestroy());
+      // The second request on this connection.
+      socket.on('data', () => isFirst && spoil(socket));
     });
     const { port } = await startShop({ upstream });
     expect((await ask(port, '/api/x')).status).toBe(200);

@@ -148,8 +148,7 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       asked.on('error', (error: NodeJS.ErrnoException) =>
         settle(() => {
           // A kept connection may have been closed at this very moment. A request that changes nothing is sent again.
-          if (asked.reusedSocket && error.code === 'ECONNRESET' && ['GET', 'HEAD'].includes(method) && !isSecond)
-            resolve(ask(target, request, true));
+          if (asked.reusedSocket && ['GET', 'HEAD'].includes(method) && !isSecond) resolve(ask(target, request, true));
           else reject(new UpstreamError('unreachable', error.code ?? error.message, isConnected));
         }),
       );
