@@ -65,6 +65,7 @@ describe('a file without a hash in its name', () => {
     const other = await startShop({ folder: await makeBuild({ more: { 'licenses.md': '# Others\n' } }) });
     const [before, after] = await Promise.all([one, other].map(({ port }) => ask(port, '/licenses.md')));
     expect(before!.headers.etag).not.toBe(after!.headers.etag);
+    expect(after!.headers['content-type'], 'shown, not downloaded').toBe('text/plain; charset=utf-8');
   });
 });
 

@@ -1,3 +1,4 @@
+import { getMimeType } from 'hono/utils/mime';
 import { cachingOf, type Header } from '../build/headers.ts';
 import { chooseEncoding, DICTIONARY_ENCODING, readsDictionaryEncoding, type Encoding } from './encoding.ts';
 
@@ -14,29 +15,6 @@ export interface BuiltFile {
   /** The file packed with an earlier version as its dictionary, by that version's hash (`Available-Dictionary`). */
   changes?: ReadonlyMap<string, Bytes>;
 }
-
-const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  // Shown, not downloaded: the licences of the libraries.
-  md: 'text/plain; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  wasm: 'application/wasm',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
-};
 
 /** The letters after the last dot of the last part of a path; undefined without a dot. */
 export const extensionOf = (path: string): string | undefined => /\.([^./]*)$/.exec(path)?.[1]?.toLowerCase();
@@ -85,7 +63,8 @@ export function servedFile({ name, hash, bodies, changes }: BuiltFile, headers: 
       always,
       headers: {
         ...always,
-        'content-type': TYPES[extensionOf(name) ?? ''] ?? 'application/octet-stream',
+        // Shown, not downloaded: the licences of the libraries.
+        'content-type': getMimeType(name.replace(/\.md$/, '.txt')) ?? 'application/octet-stream',
         'content-length': String(body.length),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       },
