@@ -8,7 +8,7 @@ import { pictureLink } from '../../src/operator/serve/pictureLink';
 import type { Upstream } from '../../src/operator/serve/upstream';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
 import { collectionPath, itemPath } from '../../machines/model/screens';
-import { loadBuild, packFast } from '../../src/operator/serve/loadFiles';
+import { describeBuild, packFast, packFiles } from '../../src/operator/serve/loadFiles';
 import { makeBuild, moment, OUTLINE, POLICY, STRANGE_IDS } from './support';
 
 const FEED = [{ type: 'banner', collections: [{ id: 1, name: 'Скидки', banner_image: 'sale.png' }] }];
@@ -44,9 +44,11 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}, { h
     const answer: unknown = await (said instanceof Promise ? said : Promise.resolve(said));
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer));
   };
-  const build = await loadBuild(await makeBuild({ more: files }));
+  const folder = await makeBuild({ more: files });
+  const build = await describeBuild(folder);
   const handler = createShopHandler({
     ...build,
+    files: await packFiles(folder, build.html),
     api: new URL('https://operator.example/api'),
     media: new URL('https://operator.example'),
     upstream,

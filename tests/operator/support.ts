@@ -4,7 +4,7 @@ import { connect, createServer as createSocketServer, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { loadBuild, packFast } from '../../src/operator/serve/loadFiles';
+import { describeBuild, packFast, packFiles } from '../../src/operator/serve/loadFiles';
 import { createNodeServer } from '../../src/operator/serve/nodeServer';
 import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { withReports } from '../../src/operator/serve/takeReports';
@@ -110,13 +110,16 @@ export interface Told {
 /** The whole server on its own port, as the command starts it. */
 export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 60_000, ...told }: Told = {}) {
   const folder = told.folder ?? (await makeBuild());
-  const build = await loadBuild(folder, told.reports ? withReports : undefined);
+  const build = await describeBuild(folder);
+  const html = told.reports ? withReports(build.html) : build.html;
   const { send, close } = createNodeUpstream(timeoutMs);
   const metrics = createShopMetrics();
   const log: string[] = [];
   const reported: string[] = [];
   const handler = createShopHandler({
     ...build,
+    html,
+    files: await packFiles(folder, html),
     api: new URL(told.api ?? `${upstream}/api`),
     media: new URL(told.media ?? upstream),
     upstream: send,

@@ -130,15 +130,5 @@ export async function readRenderer(folder: string, mediaBase: string): Promise<R
   return (data, now) => renderMain(data, { mediaBase, now });
 }
 
-/** A whole build. @param change what is sent instead of its page's text. @throws Error when the folder has no `index.html` */
-export async function loadBuild(
-  folder: string,
-  change: (html: string) => string = (html) => html,
-): Promise<BuildDescription & { files: BuiltFile[] }> {
-  const build = await describeBuild(folder);
-  const html = change(build.html);
-  return { ...build, html, files: await packFiles(folder, html) };
-}
-
 /** Whether a page is that of a build of the shop, which lives at the root of its origin. */
 export const isShopPage = (html: string): boolean => /<script type="module"[^>]*? src="\/assets\//.test(html);

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { checkServer } from '../../../src/operator/check/checks';
-import { loadBuild } from '../../../src/operator/serve/loadFiles';
+import { describeBuild, packFiles } from '../../../src/operator/serve/loadFiles';
 import { createNodeServer } from '../../../src/operator/serve/nodeServer';
 import { createNodeUpstream } from '../../../src/operator/serve/nodeUpstream';
 import { createShopHandler } from '../../../src/operator/serve/shopHandler';
@@ -17,8 +17,10 @@ const TIMEOUT_MS = 30_000;
 /** Serves the build in front of an API, as `npm run serve` does. @returns its origin and a function that stops it */
 async function serveBuild(api: string): Promise<{ origin: string; end: () => Promise<void> }> {
   const upstream = createNodeUpstream(TIMEOUT_MS);
+  const build = await describeBuild(inject('shopBuild'));
   const handler = createShopHandler({
-    ...(await loadBuild(inject('shopBuild'))),
+    ...build,
+    files: await packFiles(inject('shopBuild'), build.html),
     api: new URL(api),
     media: new URL(shop.server.origin),
     upstream: upstream.send,
