@@ -78,6 +78,8 @@ const NGINX_GUIDE = `# Headers and caching of the shop, for the \`server\` block
 # The last two lines pass the shop's calls and its pictures on to your server. A build with VITE_API_URL and
 # VITE_MEDIA_URL asks your server itself and needs neither.
 #
+# nginx reads this file when it starts, and the policy belongs to one build: \`nginx -s reload\` after each build.
+#
 # An \`add_header\` inside a \`location\` drops all that stand outside of it. That is why they stand here three times;
 # a location of your own that adds a header needs the lines of the first part as well.
 `;
