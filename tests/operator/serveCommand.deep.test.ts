@@ -111,6 +111,11 @@ describe('bad options', () => {
       { '.built-for.json': '{"api":"https://other.example/api"}' },
       'was built with VITE_API_URL: its page asks «https://other.example/api»',
     ],
+    [
+      'a build that was copied in part',
+      { 'index.html': '<script type="module" src="/assets/index-Ab12.js"></script>' },
+      'is not a whole build: its page names /assets/index-Ab12.js, which is not there',
+    ],
     ['a page that is not the shop', { 'index.html': '<h1>Hello</h1>' }, 'is no build of the shop'],
   ])('cause one line for %s', async (_, more, text) => {
     const { said, ended } = run([...API, '--dir', await makeBuild({ more })]);

@@ -98,6 +98,9 @@ if (!existsSync(join(folder, 'index.html')))
 const build = await describeBuild(folder);
 if (!isShopPage(build.html))
   fail(`«${folder}» is no build of the shop for the root of an origin: its page names no script below /assets/`);
+// Of a build that was copied in part, the page would answer and the shop not open.
+const missing = build.html.match(/\/assets\/[\w.-]+/g)?.find((file) => !existsSync(join(folder, file)));
+if (missing) fail(`«${folder}» is not a whole build: its page names ${missing}, which is not there`);
 if (build.apiBase !== API_BASE)
   fail(
     `«${folder}» was built with VITE_API_URL: its page asks «${build.apiBase}» and not this server. Build it without`,
