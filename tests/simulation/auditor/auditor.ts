@@ -88,7 +88,7 @@ export class Auditor extends Audit implements WorldWatch {
       birthOrder: { id: orderId, attempts },
       // A start changes nothing: what it was refused to store again or take over is still where it has found it.
       isUnsaved: false,
-      isStartUnsaved: notes.isUnsaved,
+      isStartUnsaved: notes.isUnsaved && !load.effects.saved.survivesReload(),
     });
     // A page that is loaded again was not the end of its window.
     this.details.deaths = this.details.deaths.filter(({ window }) => window !== load.place.number);
