@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
-import { foreignIn } from '../../src/operator/build/earlierBuild';
 import { isFirstFile } from '../../src/operator/build/firstFiles';
 
 const folder = join(inject('shopBuild'), 'assets');
@@ -16,7 +15,7 @@ const sizeOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
 
 /** The last measured bytes under brotli. They may shrink; a change that makes them grow must be worth it. */
-const MEASURED = { page: 11_350, secondScript: 3_620, firstScreen: 134_160, wholeFirstRoute: 153_430 };
+const MEASURED = { page: 11_500, secondScript: 3_620, firstScreen: 134_160, wholeFirstRoute: 153_430 };
 const BUDGET_ROOM = 1.02;
 
 /** Fails above the budget: 2 % more than the last measurement. */
@@ -50,10 +49,6 @@ test('the file of the libraries names no file of the shop, so it is unchanged un
   const named = scripts.filter((name) => readFileSync(join(folder, file), 'utf8').includes(name));
   // The bundler's helpers for every file.
   expect(named).toEqual([expect.stringMatching(/^rolldown-runtime-/)]);
-});
-
-test('a build writes only files that the next build may delete', async () => {
-  expect(await foreignIn(inject('shopBuild'))).toEqual([]);
 });
 
 test('the skeleton in the page uses only classes that the page’s style defines', () => {

@@ -434,7 +434,7 @@ describe('the rendered screen in the page', () => {
     expect(html).toContain('data-answer="/api/feed?currency_id=7"');
   });
 
-  it('contains name, cover and details of a product and its first edition in the currency', async () => {
+  it('contains name, cover and details of a product, and its first edition in the currency, which can be bought', async () => {
     const own = { ...edition, platforms: [{ id: 1, name: 'PS5' }], localizations: ['Русские субтитры'] };
     const editions = [
       { ...own, display_currency_id: 8, description: 'В лирах' },
@@ -444,7 +444,10 @@ describe('the rendered screen in the page', () => {
       '/products/9?currency_id=7': { data: { ...edition.productCard, editions } },
     });
     for (const text of [name, 'PS5', 'Русские субтитры', 'В рублях']) expect(main?.textContent).toContain(text);
-    expect(main?.textContent).not.toMatch(/В лирах|1990/);
+    expect(main?.textContent).not.toContain('В лирах');
+    const bar = main?.querySelector<HTMLElement>('[data-edition]');
+    expect({ ...bar?.dataset }).toEqual({ edition: '70', cost: bar?.firstElementChild?.textContent });
+    expect(bar?.querySelector('[data-wish=cart]')?.textContent).toBe('В корзину');
     expect(main?.querySelector('img')?.getAttribute('src')).toBe('/uploads/escape.png');
   });
 

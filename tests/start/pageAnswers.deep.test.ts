@@ -6,8 +6,10 @@ import { answerElements, inert } from '../../src/operator/serve/pageAnswers';
 import { withMain } from '../../src/operator/serve/withMain';
 import { readRenderer } from '../../src/operator/serve/loadFiles';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { said } from '../support/record';
 import { eventually, see, seeGone, seeOutline, textOf } from '../support/see';
+import { PLAIN_GAME } from '../support/shopper';
 import { watchShifts } from '../support/shifts';
 import { withoutCode } from '../support/withoutCode';
 
@@ -95,6 +97,18 @@ describe('a page with embedded responses', () => {
     await card(page).getByRole('button', { name: 'Добавить в корзину' }).click();
     await see(card(page).getByRole('button', { name: 'Убрать из корзины' }));
     expect((await calls()).filter((call) => /maintenance|currencies|feed/.test(call))).toEqual([]);
+  });
+
+  test('adds the product of its page when «В корзину» is tapped before the code has loaded', async () => {
+    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    const { main } = await bring(undefined, PLAIN_GAME.path);
+    expect(main).toContain(PLAIN_GAME.title);
+    const page = await open(PLAIN_GAME.path);
+    const button = page.getByRole('button', { name: 'В корзину', exact: true });
+    await button.click();
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    letGo();
+    await see(page.getByRole('button', { name: 'Перейти в корзину' }));
   });
 
   test('handles a tap on a card that has loaded before the rest of the page', async () => {

@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { feedSections, hasProducts, PARTS_IN_SIGHT } from '../../../machines/feed/feed.selectors';
 import { characteristicsOf, collectionCards, editionsIn, NO_TITLE, type Card } from '../../../machines/model/editions';
 import type { Currency } from '../../../machines/model/entities';
+import { priceOptions } from '../../../machines/model/money';
 import { SCREENS } from '../../../machines/model/screens';
 import { readCollection } from '../../shop/api/collections.api';
 import { readFeed } from '../../shop/api/feed.api';
@@ -14,7 +15,7 @@ import type { ScreenData } from '../../shop/page/firstQuestion';
 import { mediaUrl } from '../../shop/platform/links';
 import { FeedView } from '../../shop/screens/home/FeedView';
 import { ShopName } from '../../shop/screens/home/ShopName';
-import { cardView } from '../../shop/screens/shared/cardView';
+import { cardView, priceView } from '../../shop/screens/shared/cardView';
 import { FirstPictureAlone } from '../../shop/ui/Picture';
 import { ItemSkeleton } from '../../shop/ui/ItemSkeleton';
 import { ProductCard, type ProductCardProps } from '../../shop/ui/ProductCard';
@@ -89,6 +90,11 @@ const SCREEN_OF = {
           title={product.name ?? NO_TITLE}
           image={scene.mediaUrl(product.image)}
           about={characteristicsOf(product, edition)}
+          offer={
+            edition && priceOptions(edition, scene.now).length > 0
+              ? { editionId: edition.id, ...priceView(edition, scene.currency, scene.now), until: null }
+              : null
+          }
         />
       </Screen>
     );

@@ -1,29 +1,39 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { itemMachine } from '../../../machines/item/item.machine';
+import { editionsIn, toCard } from '../../../machines/model/editions';
 import { itemPath } from '../../../machines/model/screens';
 import { fetchProduct } from '../api/products.api';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { flowOf, type Shop } from './shop.wiring';
+import { grantWishes } from './wishes';
 
 /** Connects the product page with the server and with the shop's currency. */
-export const wireItem = ({ client, browserWindow, log }: Effects, shop: Shop) =>
+export const wireItem = (effects: Effects, shop: Shop) =>
   itemMachine.provide({
     actors: {
-      awaitConnection: awaitConnection(browserWindow),
+      awaitConnection: awaitConnection(effects.browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),
-      fetchPage: fromPromise(({ input: { subject, currency }, signal }) =>
-        fetchProduct(client, { productId: subject, currencyId: currency?.id ?? null }, signal),
-      ),
+      fetchPage: fromPromise(async ({ input: { subject, currency }, signal }) => {
+        const product = await fetchProduct(
+          effects.client,
+          { productId: subject, currencyId: currency?.id ?? null },
+          signal,
+        );
+        const cardsOf = () =>
+          editionsIn(product.editions, currency?.id ?? null).map((edition) => toCard(product, edition));
+        if (currency && !signal.aborted) grantWishes(effects, shop, itemPath(subject), cardsOf, currency);
+        return product;
+      }),
     },
     actions: {
       forgetChoice: (_, { subject }) =>
         flowOf(shop, 'listPositions').send({ type: 'choice.forgotten', address: itemPath(subject) }),
       // A product is loaded at each visit.
       rememberData: () => {},
-      logFailure: (_, { text, error }) => log.error(text, error),
+      logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });

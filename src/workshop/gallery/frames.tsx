@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionBar } from '../../shop/ui/ActionBar';
+import { BuyActions } from '../../shop/ui/BuyActions';
 import { BottomBar } from '../../shop/ui/BottomBar';
 import { Button, LinkButton } from '../../shop/ui/Button';
 import { ConfirmDialog } from '../../shop/ui/ConfirmDialog';
@@ -76,6 +77,14 @@ export const FRAMES: Pieces = {
           <Button wide>В корзину</Button>
         </ActionBar>
       ),
+    },
+  },
+  BuyActions: {
+    покупка: { coversPage: 220, view: <BuyActions editionId="1" price="4499 руб." onBuy={nothing} /> },
+    'нет цены': { coversPage: 220, view: <BuyActions editionId={null} price={null} idle onBuy={nothing} /> },
+    'уже в корзине': {
+      coversPage: 220,
+      view: <BuyActions editionId="1" price="4499 руб." inCart confirmed onBuy={nothing} />,
     },
   },
   ConfirmDialog: {

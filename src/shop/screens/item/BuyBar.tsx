@@ -4,12 +4,9 @@ import { selectToggle } from '../../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { chosenCartItem, chosenEdition, chosenOption, type Offer } from '../../../../machines/model/choice';
 import { formatPrice } from '../../../../machines/model/money';
-import { ActionBar } from '../../ui/ActionBar';
-import { Button } from '../../ui/Button';
-import { Price } from '../../ui/Price';
+import { BuyActions } from '../../ui/BuyActions';
 import { wireBuyButton } from '../../wiring/buyButton.wiring';
 import { useFlowSelector, useGoTo, useNow, usePageMachine, usePageSelector, useVerbs } from '../../wiring/react';
-import css from './BuyBar.module.css';
 
 /** The fixed button of the product page with its price (product-18, product-19). */
 export function BuyBar({ offer }: { offer: Offer }) {
@@ -26,11 +23,13 @@ export function BuyBar({ offer }: { offer: Offer }) {
     else if (line) buy(line);
   };
   return (
-    <ActionBar>
-      {option && <Price price={formatPrice(option.price, currency)} />}
-      <Button wide className={css['button']} confirmed={isConfirmed} disabled={!inCart && !mayAdd} onClick={act}>
-        {inCart ? 'Перейти в корзину' : 'В корзину'}
-      </Button>
-    </ActionBar>
+    <BuyActions
+      editionId={offer.selectedEdition}
+      price={option && formatPrice(option.price, currency)}
+      inCart={inCart}
+      confirmed={isConfirmed}
+      idle={!inCart && !mayAdd}
+      onBuy={act}
+    />
   );
 }
