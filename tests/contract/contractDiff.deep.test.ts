@@ -28,11 +28,12 @@ async function earlier(change: (draft: typeof openApi) => void): Promise<string>
 it('npm run contract:diff exits with 0 for an earlier file without breaking changes, and with 1 for one with an unnamed change', async () => {
   expect(await run([await earlier(() => {})])).toMatchObject({ code: 0, said: expect.stringContaining('Breaking: 0') });
   const looser = await earlier(({ components }) => {
-    components.schemas.Genre.required = [];
+    components.schemas.Promo.required = [];
   });
   const { code, said } = await run([looser]);
-  expect(said).toContain('✗ GET /genres: the answer 200, field [].id is required now\n');
-  expect(said).toContain('CHANGELOG.md has to name `listGenres`');
+  expect(said).toContain('✗ GET /promos/{code}: the answer 200, field discount is required now\n');
+  // A call that the newest section of the changelog does not name.
+  expect(said).toContain('CHANGELOG.md has to name `getPromo`');
   expect(code).toBe(1);
 });
 
