@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { choiceAmong, NO_CHOICE, type Choice, type Offer } from '../model/choice';
+import { choiceAmong, type Offer } from '../model/choice';
+import { NO_CHOICE, type Choice } from '../model/place';
 import { selectFailure, selectPageView } from '../pageFlow/pageFlow.selectors';
 import type { itemMachine } from './item.machine';
 

@@ -1,7 +1,6 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
-import { NO_CHOICE, type Choice } from '../model/choice';
 import { missingEffect } from '../model/missingEffect';
-import { FIRST_PLACE, placeIdOf, type Place } from '../model/place';
+import { NO_CHOICE, type Choice, FIRST_PLACE, placeIdOf, type Place } from '../model/place';
 import { ownOf, withLatest } from '../model/records';
 import { addressOf, type Arrival, type PlainScreen } from '../model/screens';
 

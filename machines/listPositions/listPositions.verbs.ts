@@ -1,5 +1,5 @@
 import type { EventFromLogic } from 'xstate';
-import { NO_CHOICE } from '../model/choice';
+import { NO_CHOICE } from '../model/place';
 import type { Id, PriceType } from '../model/entities';
 import type { listPositionsMachine } from './listPositions.machine';
 

@@ -1,18 +1,10 @@
 import { cartItemOf } from './cart';
 import { editionOf, editionsOnSale, toCard, type Card, type OpenedProduct } from './editions';
-import type { CartItem, Currency, DescribedEdition, Id, PriceType, Product } from './entities';
+import type { CartItem, Currency, DescribedEdition, Product } from './entities';
 import { isSameId } from './ids';
 import { priceOptions, type PriceOption } from './money';
+import { NO_CHOICE, type Choice } from './place';
 import { ownOf } from './records';
-
-/** The shopper's choice on a product page: one edition and one price type (product-13). */
-export interface Choice {
-  selectedEdition: Id | null;
-  /** At most one edition id, mapped to a price type. */
-  selectedPrices: Record<Id, PriceType>;
-}
-
-export const NO_CHOICE: Choice = { selectedEdition: null, selectedPrices: {} };
 
 /** A product in the shopper's currency, with what is chosen of it. */
 export interface Offer extends Choice {

@@ -1,7 +1,15 @@
-import type { Choice } from './choice';
 import type { Id, PriceType } from './entities';
 import { addressOf } from './screens';
 import { SUBSCRIPTION_IDS, SUBSCRIPTIONS } from './subscriptions';
+
+/** The shopper's choice on a product page: one edition and one price type (product-13). */
+export interface Choice {
+  selectedEdition: Id | null;
+  /** At most one edition id, mapped to a price type. */
+  selectedPrices: Record<Id, PriceType>;
+}
+
+export const NO_CHOICE: Choice = { selectedEdition: null, selectedPrices: {} };
 
 /** What the shopper tapped to open a product: chosen there, and shown until the product has loaded. */
 export interface Tapped {

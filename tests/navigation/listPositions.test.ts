@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_CHOICE } from '../../machines/model/choice';
-import type { Place } from '../../machines/model/place';
+import { NO_CHOICE, type Place } from '../../machines/model/place';
 import { withLatest } from '../../machines/model/records';
 import type { ScreenName } from '../../machines/model/screens';
 import { listPositionsMachine } from '../../machines/listPositions/listPositions.machine';

@@ -3,15 +3,8 @@ import { buyButtonMachine } from '../../machines/buyButton/buyButton.machine';
 import { selectIsConfirmed } from '../../machines/buyButton/buyButton.selectors';
 import { itemMachine } from '../../machines/item/item.machine';
 import { selectItem } from '../../machines/item/item.selectors';
-import {
-  chosenCard,
-  chosenCartItem,
-  chosenEdition,
-  chosenOption,
-  choiceAmong,
-  NO_CHOICE,
-  type Choice,
-} from '../../machines/model/choice';
+import { chosenCard, chosenCartItem, chosenEdition, chosenOption, choiceAmong } from '../../machines/model/choice';
+import { NO_CHOICE, type Choice } from '../../machines/model/place';
 import { editionsOnSale, toCard } from '../../machines/model/editions';
 import type { Currency, Product } from '../../machines/model/entities';
 import { Rig } from '../support/rig';

@@ -9,7 +9,7 @@ import type {
 } from '../../../machines/model/entities';
 import type { OrderEnd } from '../../../machines/model/payment';
 import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/paymentReasons';
-import type { Choice } from '../../../machines/model/choice';
+import type { Choice } from '../../../machines/model/place';
 import { apiPriceFields, fromApiPrices, toApiPrices } from '../../../machines/model/priceTypes';
 import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
 import { platformSchema, priceTypeSchema, withId } from '../api/schemas';

@@ -1,6 +1,6 @@
 import { selectItem } from '../../../../machines/item/item.selectors';
 import { selectPlace } from '../../../../machines/listPositions/listPositions.selectors';
-import { NO_CHOICE } from '../../../../machines/model/choice';
+import { NO_CHOICE } from '../../../../machines/model/place';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idAt, SCREENS } from '../../../../machines/model/screens';
