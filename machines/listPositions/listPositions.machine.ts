@@ -31,7 +31,7 @@ function atTop(listPositions: ListPositions, address: string): ListPositions {
   return place ? { ...listPositions, [id]: { page: place.page, scroll: 0 } } : listPositions;
 }
 
-/** Where the shopper is in each list and on each product: its page, its scroll position (place-7, place-10). */
+/** Where the shopper is in each list and on each product: its page, its scroll position, its choice (place-7, place-10). */
 export const listPositionsMachine = setup({
   types: {
     context: {} as ListPositionsContext,
@@ -86,7 +86,7 @@ export const listPositionsMachine = setup({
   },
 }).createMachine({
   id: 'listPositions',
-  description: 'Keeps page and scroll position of each list and product, and restores them on the way back.',
+  description: 'Keeps page and scroll position of each list, and the choice on each product, for the way back.',
   context: ({ input }) => ({ listPositions: input.listPositions, here: addressOf('home') }),
   invoke: {
     id: 'followScroll',

@@ -45,26 +45,8 @@ describe('the product page', () => {
     expect(seen().offer).toMatchObject({ product: renamed, isRefreshing: false });
     item.report({ type: 'currency.changed', currency: TRY });
     await item.fail('fetchPage', REFUSED);
-    expect(seen()).toMatchObject({ loaded: 'failed', offer: null, error: 'Ошибка при загрузке игры' });
+    expect(seen()).toEqual({ loaded: 'failed', offer: null, error: 'Ошибка при загрузке игры', supportCode: '12ab' });
   });
-
-  it.each(['page.retried', 'connection.restored'] as const)(
-    'shows that loading failed, and is loaded again after %s',
-    async (type) => {
-      const item = loadingRig();
-      await item.fail('fetchPage', REFUSED);
-      expect(selectItem(PLUS)(item.snapshot)).toEqual({
-        loaded: 'failed',
-        offer: null,
-        error: 'Ошибка при загрузке игры',
-        supportCode: '12ab',
-      });
-      expect(item.paramsOf('logFailure')).toEqual([{ text: 'Ошибка при загрузке игры', error: REFUSED }]);
-      item.send({ type });
-      await item.answer('fetchPage', GAME);
-      expect(selectItem(PLUS)(item.snapshot).loaded).toBe('shown');
-    },
-  );
 });
 
 /** A product in a currency, with what is chosen of it when `wanted` was chosen, tapped or left. */
