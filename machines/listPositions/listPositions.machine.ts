@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { missingEffect } from '../model/missingEffect';
-import { NO_CHOICE, type Choice, FIRST_PLACE, placeIdOf, type Place } from '../model/place';
+import { FIRST_PLACE, NO_CHOICE, placeIdOf, type Choice, type Place } from '../model/place';
 import { ownOf, withLatest } from '../model/records';
 import { addressOf, type Arrival, type PlainScreen } from '../model/screens';
 

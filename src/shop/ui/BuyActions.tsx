@@ -16,7 +16,8 @@ export interface BuyActionsProps {
   confirmed?: boolean;
   /** Disables the button: the edition cannot be added now. */
   idle?: boolean;
-  onBuy: () => void;
+  /** Left out before the shop's code has loaded: the page's early script handles the tap. */
+  onBuy?: () => void;
 }
 
 export function BuyActions({

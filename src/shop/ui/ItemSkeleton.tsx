@@ -17,8 +17,6 @@ export interface ItemSkeletonProps {
   offer?: (PriceProps & Pick<BuyActionsProps, 'editionId'>) | null;
 }
 
-const IDLE = (): void => {};
-
 export function ItemSkeleton({ title, image, about = null, offer = null }: ItemSkeletonProps) {
   return (
     <>
@@ -47,7 +45,7 @@ export function ItemSkeleton({ title, image, about = null, offer = null }: ItemS
         </ItemTop>
         <ItemAbout about={about} />
       </div>
-      {offer && <BuyActions {...offer} onBuy={IDLE} />}
+      {offer && <BuyActions {...offer} />}
     </>
   );
 }

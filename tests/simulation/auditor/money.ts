@@ -125,13 +125,8 @@ export function checkMoney(audit: Audit, load: Load): void {
     () =>
       `${where} strikes ${quote.original} and saves ${quote.benefit}; the lines cost ${original}, ${quote.final} is paid`,
   );
-  const sums = sumsOf(
-    audit,
-    audit.notesOf(load).total,
-    items,
-    selectPromo(cart),
-    textOf(cart.context.shopperCurrencyId),
-  );
+  const { total } = audit.notesOf(load);
+  const sums = sumsOf(audit, total, items, selectPromo(cart), textOf(cart.context.shopperCurrencyId));
   audit.expect(
     'the sum is the sum of its lines less promo, or the server’s',
     sums.includes(quote.final),
