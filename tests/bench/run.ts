@@ -21,7 +21,7 @@ import { serve, type Host } from './serve.ts';
 import { measureIdle, measureRounds } from './staying.ts';
 import { tableOf, type Results } from './table.ts';
 import { measureTaps } from './taps.ts';
-import { requireChromium } from '../support/chromium.ts';
+import { requireChromium, WHOLE_BROWSERS } from '../support/chromium.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const { quick, pages: onlyPages } = values;
 const runs = quick ? 1 : Number(values.runs);
 const isForTheTables = !quick && values.products === undefined && values.latency === undefined;
-const chromium = requireChromium();
+const chromium = requireChromium(WHOLE_BROWSERS);
 const say = (text: string): void => console.log(text);
 
 const browser = await launch(chromium);

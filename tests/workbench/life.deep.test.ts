@@ -190,9 +190,11 @@ describe('a second window in the workbench', () => {
 });
 
 test('an address that the shop does not have is named, and a client has its own window', async () => {
-  const { page, press } = await openWorkbench(shop, IPHONE);
+  const { page, press, opened } = await openWorkbench(shop, IPHONE);
   await page.getByRole('combobox', { name: 'Кто и где' }).selectOption('Android, Telegram 8.0');
   await eventually(() => page.getByRole('combobox', { name: 'Телефон' }).inputValue()).toBe('360x740');
+  // A shop that opens takes the focus.
+  await opened();
   await page.getByRole('combobox', { name: 'Адрес в магазине' }).fill('/no-such-screen');
   await press('Заново');
   await see(page.getByRole('alert').getByText('Такого адреса в магазине нет: /no-such-screen'));
