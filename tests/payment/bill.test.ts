@@ -123,6 +123,7 @@ it.each([
 
 it.each<[string, Partial<AccountRecord>]>([
   ['another window has removed the paid lines', { cart: { items: [], currencyId: null } }],
+  ['a line has got another price', { cart: { items: [cartItem({ price: 3999 })], currencyId: '1' } }],
   ['a line was added', { cart: { items: [cartItem(), cartItem({ id: '101' })], currencyId: '1' } }],
   ['a promo code was applied', { promo: { code: 'A', discount: 10 } }],
 ])('no bill is requested when %s while this window waited for the lock', async (_, change) => {

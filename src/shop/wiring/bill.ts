@@ -1,5 +1,5 @@
 import type { Identity } from '../../../machines/model/entities';
-import { hasId, isSameId } from '../../../machines/model/ids';
+import { isSameId } from '../../../machines/model/ids';
 import {
   billRequest,
   paymentDataOf,
@@ -26,21 +26,10 @@ export interface BillWish {
   isConfirmed: boolean;
 }
 
-/**
- * Whether the stored cart has changed since the tap: while this window waited, lines or the promo may have changed here or
- * in another window, or been paid for there.
- */
-function isOtherCart({ items, promo }: Order, saved: Effects['saved']): boolean {
-  const stored = saved.read();
-  const inCart = stored.cart.items.map((item) => item.id);
-  const isSameSize = inCart.length === items.length;
-  return !isSameSize || items.some((item) => !hasId(inCart, item.id)) || promo?.code !== stored.promo?.code;
-}
-
-/** Whether an order's lines or sum have changed at this time. @param now milliseconds since the epoch */
-function hasChanged(order: Order, now: number): boolean {
-  const [then, today] = [quoteOf(order), quoteOf({ ...order, asOf: now })];
-  return today.final !== then.final || today.subtotal !== then.subtotal;
+/** What a bill would ask for: its promo code, its lines with their prices, and its sum. */
+function billed(order: Order): string {
+  const { lines, final } = quoteOf(order);
+  return JSON.stringify([order.promo?.code, final, lines.map(({ id, price }) => [String(id), price])]);
 }
 
 /**
@@ -137,9 +126,10 @@ export function makeBill(
     const known = stored && (await knownOrder(stored));
     if (known) return known;
     if (stored) saved.change(withoutOrder(stored.data.orderId), 'payment');
-    // Checked again now: a promotion may have ended while the phone slept or while waiting for another window. The
-    // server's total is as old.
-    if (hasChanged(order, now()) || isOtherCart(order, saved)) {
+    // Checked again now: a promotion may have ended while the phone slept, and while this window waited for another one,
+    // the cart may have changed here or there.
+    const { cart, promo } = saved.read();
+    if (billed({ ...order, items: cart.items, promo, asOf: now() }) !== billed(order)) {
       saved.notify();
       throw refusalFor('quoteChanged');
     }

@@ -29,7 +29,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
         find: 'isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity',
         put: 'isPromotionAhead: () => false',
       },
-      { file: BILL, find: 'hasChanged(order, now())', put: 'false' },
+      { file: BILL, find: 'promo, asOf: now()', put: 'promo, asOf: order.asOf' },
       {
         file: BILL,
         find: 'billRequest(order, form, identity)',
