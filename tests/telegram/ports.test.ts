@@ -723,6 +723,27 @@ describe('the router', () => {
     expect(navigate).toHaveBeenCalledTimes(3);
   });
 
+  it('goes back once for two quick presses, and never out of the shop', async () => {
+    const browser = browserAt('/item/7', { idx: 1 });
+    const router = createRouterPort(browser);
+    const navigate = vi.fn();
+    router.attach(navigate);
+    router.back();
+    router.back();
+    await Promise.resolve();
+    expect(navigate.mock.calls).toEqual([[-1]]);
+    // The browser has moved, and the screen is not rendered yet.
+    Object.assign(browser.history, { state: { idx: 0 } });
+    browser.dispatchEvent(new Event('popstate'));
+    router.back();
+    await Promise.resolve();
+    expect(navigate).toHaveBeenCalledTimes(1);
+    Object.assign(browser.history, { state: { idx: 1 } });
+    router.back();
+    await Promise.resolve();
+    expect(navigate).toHaveBeenCalledTimes(2);
+  });
+
   it('begins at position 0 when the browser history has none', () => {
     expect(createRouterPort(browserAt('/', null)).visit().position).toBe(0);
   });

@@ -12,6 +12,7 @@ export interface RouterPort {
   push(path: string, state?: unknown): void;
   /** Replaces the current entry of the browser's history. @param orderId the order that the entry names */
   replace(path: string, orderId?: Id | null): void;
+  /** Does nothing while the browser is still going back, and never leaves the shop: a second press may come at once. */
   back(): void;
   /** Remembers that the deep link of this launch has been followed. */
   rememberStartLink(): void;
@@ -49,6 +50,9 @@ export function createRouterPort(browser: Window): RouterPort {
     wasMoved = true;
   };
   browser.addEventListener('popstate', noticeMove);
+  /** The state of the entry that the browser is leaving; null while it stays. */
+  let left: unknown = null;
+  browser.addEventListener('popstate', () => (left = null));
   const retellMove = (): void => {
     browser.removeEventListener('popstate', noticeMove);
     if (wasMoved) browser.dispatchEvent(new Event('popstate'));
@@ -71,7 +75,13 @@ export function createRouterPort(browser: Window): RouterPort {
     },
     replace: (path, orderId = null) =>
       run((go) => go(path, { replace: true, ...(orderId === null ? {} : { state: { orderId } }) })),
-    back: () => run((go) => go(-1)),
+    back: () =>
+      run((go) => {
+        const { state } = browser.history;
+        if (state === left || positionOf(state) === 0) return;
+        left = state;
+        go(-1);
+      }),
     rememberStartLink: () => rememberStartLink(browser),
     visit() {
       const { location, history } = browser;
