@@ -39,6 +39,9 @@ it('a link button is busy while the file of its screen loads, and never on its o
   expect(link('Главная')).not.toHaveAttribute('aria-busy');
   await userEvent.click(link('Оформить покупку'));
   expect(link('Оформить покупку')).toHaveAttribute('aria-busy', 'true');
+  // The shopper goes back before the file has loaded.
+  fireEvent.popState(window);
+  expect(link('Оформить покупку')).not.toHaveAttribute('aria-busy');
 });
 
 describe('a dialog', () => {
@@ -325,6 +328,10 @@ describe('the bottom bar', () => {
     await userEvent.click(tab('Корзина'));
     expect(tab('Корзина')).toHaveAttribute('aria-current', 'page');
     expect(tab('Главная')).not.toHaveAttribute('aria-current');
+    // The shopper goes back before that.
+    fireEvent.popState(window);
+    expect(screen.getByRole('link', { current: 'page' })).toBe(tab('Главная'));
+    await userEvent.click(tab('Корзина'));
     rerender(bar('/item/26'));
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
   });

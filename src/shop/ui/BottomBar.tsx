@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addressOf } from '../../../machines/model/screens';
 import { Badge } from './Badge';
@@ -8,6 +8,7 @@ import { CartIcon, HeartIcon, HomeIcon, UserIcon } from './icons';
 import { opensHere } from './opensHere';
 import { MENU_ID } from './SkipToMenu';
 import { publishHeight } from './publishHeight';
+import { useTapped } from './useTapped';
 
 /** The main menu pinned to the foot of the window (screen-12, screen-15). It leaves space for itself in the page. */
 export interface BottomBarProps {
@@ -32,10 +33,8 @@ const tellSearchHeight = publishHeight('--search');
 export function BottomBar(props: BottomBarProps) {
   const { path, cartCount, favouritesCount, currency, search, notice, isPrerendered = false } = props;
   // The tab that was tapped is current at once: the file of its screen may take a while.
-  const [tapped, setTapped] = useState({ from: path, to: path });
-  // Forgotten once it is left: the way back leads to the same path.
-  if (tapped.from !== path) setTapped({ from: path, to: path });
-  const current = tapped.from === path ? tapped.to : path;
+  const [tapped, tap] = useTapped<string>(path);
+  const current = tapped ?? path;
   const tabs = [
     { to: addressOf('home'), name: 'Главная', icon: <HomeIcon />, count: 0 },
     { to: addressOf('cart'), name: 'Корзина', icon: <CartIcon />, count: cartCount },
@@ -63,7 +62,7 @@ export function BottomBar(props: BottomBarProps) {
                 aria-label={count > 0 ? `${name}, ${count}` : name}
                 aria-current={current === to ? 'page' : undefined}
                 onClick={(event) => {
-                  if (opensHere(event)) setTapped({ from: path, to });
+                  if (opensHere(event)) tap(to);
                 }}
               >
                 {icon}

@@ -1,10 +1,11 @@
-import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import css from './Button.module.css';
 import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
 import { CheckIcon } from './icons';
 import { opensHere } from './opensHere';
+import { useTapped } from './useTapped';
 
 /** The look of a button. */
 export interface Look {
@@ -57,8 +58,7 @@ export interface LinkButtonProps extends Look, ComponentProps<typeof Link> {}
 export function LinkButton({ variant, wide, small, icon, className, children, onClick, ...rest }: LinkButtonProps) {
   // Changes when a screen is rendered, also the same one again.
   const { key } = useLocation();
-  const [tappedAt, setTappedAt] = useState<string | null>(null);
-  const isTapped = tappedAt === key;
+  const [isTapped, tap] = useTapped<true>(key);
   return (
     <Link
       {...rest}
@@ -66,7 +66,7 @@ export function LinkButton({ variant, wide, small, icon, className, children, on
       aria-busy={isTapped || undefined}
       onClick={(event) => {
         onClick?.(event);
-        if (opensHere(event)) setTappedAt(key);
+        if (opensHere(event)) tap(true);
       }}
     >
       {isTapped ? <Spinner /> : icon}
