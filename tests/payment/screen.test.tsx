@@ -250,6 +250,21 @@ describe('a tap on «Оплатить»', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Для оплаты необходимо открыть приложение через Telegram');
   });
 
+  it('does nothing until the profile has filled in the account, or the empty fields are shown', async () => {
+    const { user, wait } = await openFilled();
+    await user.type(field('Email для чека'), '{Home}my.');
+    await user.click(screen.getByRole('link', { name: /^Корзина/ }));
+    holdAnswer(server, 'get', '/users/1001');
+    await user.click(await screen.findByRole('button', { name: 'Оформить покупку' }));
+    await findScreen('Оплата');
+    expect(field('Email для чека')).toHaveValue('my.demo@example.com');
+    await user.click(pay());
+    expect(pay()).toHaveAttribute('aria-busy', 'true');
+    await wait(1_500);
+    expect(pay()).not.toHaveAttribute('aria-busy');
+    expect(demo.calls.of('POST', '/api/payment/create-bill')).toHaveLength(0);
+  });
+
   const withoutAccount = () => screen.getByRole('checkbox', { name: 'У меня нет зарубежного аккаунта PlayStation' });
   const MALFORMED = 'Некорректный email. Укажите адрес вида name@example.com';
 

@@ -71,7 +71,7 @@ export default function PaymentScreen() {
             code={isAtField || refusal === '' ? '' : code}
           />
           <ActionBar overKeyboard>
-            <PayButton />
+            <PayButton waits={isUnseen} />
           </ActionBar>
         </form>
       </Screen>
