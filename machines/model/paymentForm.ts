@@ -65,6 +65,10 @@ export function fillForm({ form, filled }: FilledForm, user: User): FilledForm {
   return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : filled };
 }
 
+/** The fields that `fillForm` changes. */
+export const fieldsFilledBy = (filled: FilledForm, user: User): PaymentTextField[] =>
+  PAYMENT_TEXT_FIELDS.filter((field) => fillForm(filled, user).form[field] !== filled.form[field]);
+
 /** Whether login, password and codes are the profile's, and enough to log in. */
 export const isFilledAccount = ({ form, filled }: FilledForm): boolean =>
   ACCOUNT_FIELDS.every((field) => filled.includes(field)) && form.psLogin.trim() !== '' && form.psPassword !== '';

@@ -5,6 +5,7 @@ import {
   draftOf,
   editForm,
   EMPTY_PAYMENT_FORM,
+  fieldsFilledBy,
   fillForm,
   isFilledAccount,
   type FilledForm,
@@ -60,7 +61,7 @@ export const paymentFormMachine = setup({
     ),
     fillFromProfile: assign(({ context }, user: User) => fillForm(context, user)),
     /** Provided by wiring: notifies the payment, which may have refused the old text. */
-    announceChange: (_, _params: { field: PaymentField }) => {},
+    announceChange: (_, _params: { fields: readonly PaymentField[] }) => {},
     /** Provided by wiring: keeps the typed text, without secrets, for the next time the screen is opened. */
     keepDraft: (_, _params: { telegramId: string | null; draft: PaymentForm }) => {},
   },
@@ -94,7 +95,7 @@ export const paymentFormMachine = setup({
       actions: [
         { type: 'changeField', params: ({ event }) => event },
         { type: 'keepDraft', params: ({ context }) => ({ telegramId: context.telegramId, draft: draftOf(context) }) },
-        { type: 'announceChange', params: ({ event }) => ({ field: event.field }) },
+        { type: 'announceChange', params: ({ event }) => ({ fields: [event.field] }) },
       ],
     },
   },
@@ -115,8 +116,15 @@ export const paymentFormMachine = setup({
           },
           {
             target: 'editing',
-            description: 'The fields are on the screen already: they stay open, so that nothing moves.',
-            actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }],
+            description:
+              'The fields are on the screen already: they stay open, so that nothing moves. A refusal of an empty one is out of date.',
+            actions: [
+              {
+                type: 'announceChange',
+                params: ({ context, event }) => ({ fields: fieldsFilledBy(context, event.output) }),
+              },
+              { type: 'fillFromProfile', params: ({ event }) => event.output },
+            ],
           },
         ],
         onError: { target: 'failed' },

@@ -187,7 +187,7 @@ describe('the stored draft of the payment form', () => {
       telegramId: '1001',
       draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван', email: 'me@mail.ru' },
     });
-    expect(form.paramsOf('announceChange').at(-1), 'a refusal of it is out of date').toEqual({ field: 'birthDate' });
+    expect(form.paramsOf('announceChange').at(-1), 'a refusal of it is out of date').toEqual({ fields: ['birthDate'] });
   });
 });
 

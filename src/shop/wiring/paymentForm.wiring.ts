@@ -41,7 +41,8 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
       awaitConnection: awaitConnection(browserWindow),
     },
     actions: {
-      announceChange: (_, { field }) => flowOf(shop, 'payment').send({ type: 'form.changed', field }),
+      announceChange: (_, { fields }) =>
+        fields.forEach((field) => flowOf(shop, 'payment').send({ type: 'form.changed', field })),
       keepDraft: (_, { telegramId, draft }) => saved.writeDraft(telegramId, draft),
     },
   });
