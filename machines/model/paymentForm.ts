@@ -37,8 +37,10 @@ export const PAYMENT_TEXT_FIELDS = Object.keys(EMPTY_PAYMENT_FORM).filter(
 
 /** The fields of the console account, which the profile fills in all together or not at all (form-9). */
 const ACCOUNT = { psLogin: 'psStoreLogin', psPassword: 'psStorePassword', psBackupCodes: 'psBackupCodes' } as const;
+const PROFILE = { ...ACCOUNT, email: 'email' } as const;
 
-export type AccountField = keyof typeof ACCOUNT;
+type AccountField = keyof typeof ACCOUNT;
+type ProfileField = keyof typeof PROFILE;
 
 const ACCOUNT_FIELDS = Object.keys(ACCOUNT) as AccountField[];
 const NEW_ACCOUNT_FIELDS = ['firstName', 'lastName', 'customerEmail', 'birthDate'] as const;
@@ -50,7 +52,7 @@ const SECRETS = Object.keys(NO_SECRETS) as (keyof typeof NO_SECRETS)[];
 /** A form, and the fields that the profile has filled in and the shopper has not changed. */
 export interface FilledForm {
   form: PaymentForm;
-  filled: AccountField[];
+  filled: ProfileField[];
 }
 
 /**
@@ -58,11 +60,12 @@ export interface FilledForm {
  * login is one of these or equal to the profile's, and none of its fields was typed by hand. Typed text stays.
  */
 export function fillForm({ form, filled }: FilledForm, user: User): FilledForm {
-  const isFree = (field: AccountField): boolean => form[field] === '' || filled.includes(field);
+  const isFree = (field: ProfileField): boolean => form[field] === '' || filled.includes(field);
   const isOwn = isFree('psLogin') || ['', user.psStoreLogin.trim()].includes(form.psLogin.trim());
-  const mayFill = isOwn && SECRETS.every(isFree);
-  const account = mayFill ? Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, user[ACCOUNT[field]]])) : {};
-  return { form: { ...form, ...account, email: form.email || user.email }, filled: mayFill ? ACCOUNT_FIELDS : filled };
+  const fields: ProfileField[] = isOwn && SECRETS.every(isFree) ? [...ACCOUNT_FIELDS] : [];
+  if (isFree('email')) fields.push('email');
+  const values = fields.map((field) => [field, user[PROFILE[field]]]);
+  return { form: { ...form, ...Object.fromEntries(values) }, filled: [...new Set([...filled, ...fields])] };
 }
 
 /** The fields that `fillForm` changes. */
@@ -113,9 +116,9 @@ export function draftOf({ form, filled }: FilledForm): PaymentForm {
 /** Changes a field. Another login empties the account fields that the profile has filled in; typed text stays. */
 export function editForm({ form, filled }: FilledForm, field: PaymentField, value: string | boolean): FilledForm {
   const isOtherLogin = field === 'psLogin' && String(value).trim() !== form.psLogin.trim();
-  const emptied = isOtherLogin ? filled : [];
+  const emptied = isOtherLogin ? filled.filter(isAccountField) : [];
   return {
     form: { ...form, ...Object.fromEntries(emptied.map((one) => [one, ''])), [field]: value },
-    filled: isOtherLogin ? [] : filled.filter((one) => one !== field),
+    filled: filled.filter((one) => one !== field && !emptied.includes(one)),
   };
 }

@@ -35,10 +35,10 @@ class FormModel {
   isFolded = false;
   isFailed = false;
   /** The draft that the screen restores when it is opened again. */
-  kept = { login: '', name: '', email: '' };
+  kept = { login: '', name: '' };
 
   private keep(): void {
-    this.kept = { login: this.isLoginFilled ? '' : this.login, name: this.name, email: this.email };
+    this.kept = { login: this.isLoginFilled ? '' : this.login, name: this.name };
   }
 
   /** Another login clears the fields that the profile filled in, and keeps those typed by hand (form-10). */

@@ -170,6 +170,17 @@ describe('the payment form', () => {
     },
   );
 
+  it('contains the e-mail of the present profile unless another was typed', async () => {
+    const form = await filledForm();
+    form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
+    expect(selectForm(form.snapshot).email).toBe('me@mail.ru');
+    const again = openForm(draftOf(form));
+    await again.answer('fetchProfile', { ...PROFILE, email: 'new@mail.ru' });
+    expect(selectForm(again.snapshot).email).toBe('new@mail.ru');
+    again.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
+    expect(draftOf(again).email).toBe('mine@mail.ru');
+  });
+
   it('aborts the request for the profile of the previous shopper', () => {
     const form = openForm();
     form.report(known('1002'));
@@ -185,7 +196,7 @@ describe('the stored draft of the payment form', () => {
     form.send({ type: 'form.changed', field: 'birthDate', value: '1990-01-01' });
     expect(form.paramsOf('keepDraft').at(-1)).toEqual({
       telegramId: '1001',
-      draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван', email: 'me@mail.ru' },
+      draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' },
     });
     expect(form.paramsOf('announceChange').at(-1), 'a refusal of it is out of date').toEqual({ fields: ['birthDate'] });
   });

@@ -118,8 +118,9 @@ describe('forms', () => {
 
   it('of a payment take the profile’s account as a whole, unless another login was typed', () => {
     const form = { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' };
-    for (const login of [' ', 'me ']) expect(filled(login)).toEqual({ form: { ...form, ...OWN }, filled: FILLED });
-    expect(filled('other')).toEqual({ form: { ...form, psLogin: 'other' }, filled: [] });
+    for (const login of [' ', 'me '])
+      expect(filled(login)).toEqual({ form: { ...form, ...OWN }, filled: [...FILLED, 'email'] });
+    expect(filled('other')).toEqual({ form: { ...form, psLogin: 'other' }, filled: ['email'] });
   });
 
   it('of a payment need no account only while that of the profile is whole', () => {
@@ -133,8 +134,11 @@ describe('forms', () => {
   it('of a payment keep the profile’s password for the same login, and lose it for another one', () => {
     const own = filled('');
     const changed = (value: string) => editForm(own, 'psLogin', value);
-    expect(changed('me ')).toEqual({ form: { ...own.form, psLogin: 'me ' }, filled: ['psPassword', 'psBackupCodes'] });
-    expect(changed('you')).toEqual({ form: { ...own.form, ...NO_SECRETS, psLogin: 'you' }, filled: [] });
+    expect(changed('me ')).toEqual({
+      form: { ...own.form, psLogin: 'me ' },
+      filled: ['psPassword', 'psBackupCodes', 'email'],
+    });
+    expect(changed('you')).toEqual({ form: { ...own.form, ...NO_SECRETS, psLogin: 'you' }, filled: ['email'] });
     expect(editForm(own, 'email', 'x').filled).toEqual(FILLED);
     // Where a newer profile has come meanwhile, too.
     const newer = { ...USER, ...OWN, psStoreLogin: 'we', psStorePassword: 'q' };
