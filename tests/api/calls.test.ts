@@ -251,6 +251,7 @@ describe('the API calls', () => {
     [{ success: false, message: 'Отказано' }, 200, 'Отказано'],
     [{ success: 0, message: 'Отказано' }, 200, 'Отказано'],
     [{ success: 'false', message: 'Отказано', orderId: 5 }, 200, 'Отказано'],
+    [{ success: '0', message: 'Отказано' }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
     [{ success: true, orderId: 5 }, 200, { orderId: 5, paymentUrl: null, key: null, requestId: null }],
     [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
@@ -330,6 +331,7 @@ describe('the API calls', () => {
   it.each([
     [{ data: { success: true } }, true],
     [{ success: true }, true],
+    [{ success: '1' }, true],
     [{ success: true, data: { orderId: 5 } }, true],
     [{ data: { success: false } }, false],
     [{ success: true, data: { success: false } }, false],

@@ -22,7 +22,8 @@ export const statusSchema = v.object({
 });
 export const verificationSchema = v.object({ success: flag });
 
-const isNo = (success: unknown): boolean => success === false || success === 0 || success === 'false';
+const isNo = (success: unknown): boolean =>
+  success === false || success === 0 || success === 'false' || success === '0';
 
 /** Whether the server says that it made no bill; the answer may contain data as well. */
 const isRefusal = (body: unknown): boolean =>

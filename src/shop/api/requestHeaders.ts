@@ -37,5 +37,5 @@ export function currenciesIn(answer: unknown): { id: Id; code: string }[] {
   return Array.isArray(listed) ? listed.filter(isCurrency) : [];
 }
 
-/** Whether a flag of an answer is set; anything but `true`, `1` and `'true'` is no. */
-export const isOn = (value: unknown): boolean => value === true || value === 1 || value === 'true';
+/** Whether a flag of an answer is set. Some databases give flags as numbers, and some drivers all values as texts. */
+export const isOn = (value: unknown): boolean => value === true || value === 1 || value === 'true' || value === '1';
