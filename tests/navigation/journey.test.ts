@@ -70,6 +70,23 @@ test('a screen whose file is still loading is in the history once, however often
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
 
+test('a screen that a tap on the current tab gives up while its file is loading is not left behind in the history', async () => {
+  const phone = await openOnPhone(shop, { botToken });
+  const { page } = phone;
+  const tap = (tab: string) => page.getByRole('link', { name: tab }).click();
+  await see(page.getByRole('article').first());
+  await tap('Профиль');
+  await seeScreen(page, 'Личный кабинет');
+  const letGo = await holdBack(page, /CartScreen/);
+  await tap('Корзина');
+  await eventually(() => pathOf(page)).toBe('/shop-bag');
+  await tap('Профиль');
+  await eventually(() => pathOf(page)).toBe('/profile');
+  letGo();
+  await phone.deliver('back_button_pressed');
+  await seeScreen(page, 'Магазин');
+});
+
 describe('the home screen', () => {
   test('closes the mini-app on the platform’s back button, but not on a swipe', async () => {
     const phone = await openOnPhone(shop, { botToken });

@@ -9,7 +9,7 @@ export function RouterBridge() {
   const navigate = useNavigate();
   const location = useLocation();
   const kind = useNavigationType();
-  const shownPath = useRef(location.pathname);
+  const shown = useRef({ path: location.pathname, position: 0 });
   useLayoutEffect(
     () =>
       router.attach((to, options) => {
@@ -27,18 +27,21 @@ export function RouterBridge() {
       isReturn: kind === 'POP',
       ...(orderId == null ? {} : { orderId }),
     });
-    if (shownPath.current !== location.pathname) browserWindow.releaseFocus();
-    shownPath.current = location.pathname;
+    if (shown.current.path !== location.pathname) browserWindow.releaseFocus();
+    shown.current = { path: location.pathname, position };
     // A new page begins at its top; on the way back, the browser and the lists restore the position.
     if (kind !== 'POP') browserWindow.scrollTo(0);
   }, [navigation, router, browserWindow, location, kind]);
   useEffect(() => {
     // The old screen is shown until the file of the new one has loaded. A second tap on the link would add the new screen to
-    // the history twice, and Back would seem to do nothing.
+    // the history twice, and so would a tap on a link to the old one: Back would seem to do nothing.
     const ignoreSecondTap = (event: MouseEvent): void => {
       const link = (event.target as Element).closest('a');
-      if (link?.origin !== document.location.origin || link.pathname === shownPath.current) return;
-      if (link.pathname === router.visit().path) event.preventDefault();
+      const { path, position } = router.visit();
+      if (link?.origin !== document.location.origin || path === shown.current.path) return;
+      const isGivenUp = link.pathname === shown.current.path && position > shown.current.position;
+      if (isGivenUp) router.back();
+      if (isGivenUp || link.pathname === path) event.preventDefault();
     };
     document.addEventListener('click', ignoreSecondTap, { capture: true });
     return () => document.removeEventListener('click', ignoreSecondTap, { capture: true });
