@@ -17,6 +17,8 @@ const selectIsFolded = (form: Snapshot): boolean => form.matches('folded') || fo
 /** The notes beside the fields. @param wrongField the field that the payment's refusal is about */
 export const selectFormNotes = (wrongField: PaymentTextField | null) => (form: Snapshot) => ({
   isUnseen: selectIsUnseen(form),
+  /** Whether an order would be made without the account that the profile may still fill in: the e-mail is there already. */
+  isTooEarly: selectIsUnseen(form) && selectForm(form).email !== '',
   /** Why the profile could not fill the form in; empty if it could. */
   profileError: form.matches('failed') ? 'Ошибка при загрузке данных профиля' : '',
   /** Whether the refusal is shown at its field. */

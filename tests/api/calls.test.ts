@@ -323,8 +323,8 @@ describe('the API calls', () => {
     });
   });
 
-  it('read the status of the payment instead of that of the envelope', async () => {
-    answer('get', '/payment/status/A', { status: 'success', data: { status: 'pending' } });
+  it('read the status of the payment instead of that of the envelope, in small letters', async () => {
+    answer('get', '/payment/status/A', { status: 'success', data: { status: 'PENDING' } });
     expect(await fetchPaymentStatus(client, 'A', signal)).toMatchObject({ status: 'pending' });
   });
 

@@ -197,6 +197,7 @@ it('the payment form agrees with its model in random histories', { timeout: LONG
       });
       const notes = {
         isUnseen: !model.isSeen,
+        isTooEarly: !model.isSeen && model.email !== '',
         profileError: model.isFailed ? 'Ошибка при загрузке данных профиля' : '',
       };
       expect(selectFormNotes('psLogin')(rig.snapshot)).toEqual({ ...notes, isAtField: true });

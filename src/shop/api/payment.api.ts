@@ -63,7 +63,7 @@ export async function createBill(
   return { orderId, paymentUrl, key: typeof named === 'string' ? named : null, requestId };
 }
 
-/** GET /payment/status/{orderId}. */
+/** GET /payment/status/{orderId}. The status in small letters: a server may write `PAID`. */
 export async function fetchPaymentStatus(
   client: Client,
   orderId: Id,
@@ -71,7 +71,8 @@ export async function fetchPaymentStatus(
 ): Promise<PaymentStatusAnswer> {
   const { data } = await client.get<unknown>(`/payment/status/${toSegment(orderId)}`, { signal, isFresh: true });
   // `{status: 'success', data: {status: 'pending'}}` is an order that is not paid.
-  return readObject(statusSchema, data, { call: 'payment status', keys: ['status'], isWrapped: true });
+  const answer = readObject(statusSchema, data, { call: 'payment status', keys: ['status'], isWrapped: true });
+  return { ...answer, status: answer.status.toLowerCase() };
 }
 
 /** POST /payment/verify; true when the server confirms the payment. */

@@ -87,8 +87,8 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: 'machines/model/paymentForm.ts',
-        find: 'const account = mayFill ? Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, user[ACCOUNT[field]]])) : {};',
-        put: 'const account = Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, form[field] || user[ACCOUNT[field]]]));',
+        find: 'isOwn && SECRETS.every(isFree) ? [...ACCOUNT_FIELDS] : []',
+        put: "ACCOUNT_FIELDS.filter((field) => form[field] === '')",
       },
     ],
   },

@@ -22,6 +22,7 @@ import { priceOptions } from '../../../machines/model/money';
 import type { PaymentField } from '../../../machines/model/paymentForm';
 import { itemPath } from '../../../machines/model/screens';
 import { PROFILE_FIELDS } from '../../../machines/model/profile';
+import { selectFormNotes } from '../../../machines/paymentForm/paymentForm.selectors';
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import {
   selectFormState,
@@ -97,7 +98,10 @@ function paymentDeeds(load: Load): Deed[] {
   const cart = load.see('cart');
   const fields = [...fieldsOf(load.form.checkoutWithoutAccount), 'checkoutWithoutAccount' as const];
   const mayType = selectIsFree(payment);
-  const mayPay = !selectIsCreatingBill(payment) && selectIsCurrencyKnown(cart) && selectPayable(cart).isComplete;
+  const form = load.page?.paymentForm?.getSnapshot();
+  const isTooEarly = form !== undefined && selectFormNotes(null)(form).isTooEarly;
+  const mayPay =
+    !isTooEarly && !selectIsCreatingBill(payment) && selectIsCurrencyKnown(cart) && selectPayable(cart).isComplete;
   return [
     ...(mayType ? fields.map((field): Deed => ({ deed: 'type', field, value: '' })) : []),
     ...(mayPay ? [{ deed: 'pay' } as const] : []),

@@ -18,9 +18,9 @@ function keepKeyboard(event: MouseEvent): void {
 /**
  * «Оплатить {total}»: the final sum in the currency of the cart (bill-5); without a sum while that currency is unknown.
  * If it differs from the shopper's, the button is disabled and a hint says why (bill-4).
- * @param waits a tap does nothing yet: the account is not on the screen that would be sent
+ * @param isTooEarly a tap does nothing yet: the account that would be sent is not on the screen
  */
-export function PayButton({ waits }: { waits: boolean }) {
+export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
   const hintId = useId();
   const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
   const { final, isKnown, isComplete, isOther } = useFlowSelector('cart', selectPayable);
@@ -38,7 +38,7 @@ export function PayButton({ waits }: { waits: boolean }) {
         type="submit"
         wide
         icon={<SbpMark />}
-        busy={waits}
+        busy={isTooEarly}
         disabled={!isComplete || isOther}
         onMouseDown={keepKeyboard}
         aria-describedby={isOther ? hintId : undefined}

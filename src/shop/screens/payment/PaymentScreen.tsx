@@ -38,7 +38,7 @@ export default function PaymentScreen() {
   const { pay, payAgain, cancel } = useFlowVerbs('payment', paymentVerbs);
   const form = usePageMachine(wirePaymentForm, undefined);
   const { isFree, refusal, code, wrongField, isConfirming } = useFlowSelector('payment', selectFormState);
-  const { profileError, isUnseen, isAtField } = usePageSelector(form, selectFormNotes(wrongField));
+  const { profileError, isUnseen, isTooEarly, isAtField } = usePageSelector(form, selectFormNotes(wrongField));
   // The sum on the button is the sum of the bill.
   const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
   const currency = useCartCurrency() ?? null;
@@ -71,7 +71,7 @@ export default function PaymentScreen() {
             code={isAtField || refusal === '' ? '' : code}
           />
           <ActionBar overKeyboard>
-            <PayButton waits={isUnseen} />
+            <PayButton isTooEarly={isTooEarly} />
           </ActionBar>
         </form>
       </Screen>
