@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import css from './FlowsTab.module.css';
 import { Pane } from './Pane';
@@ -63,7 +63,7 @@ export function FlowPanes({
               </header>
               <div className={css['canvas']}>
                 <Pane key={chosen.id} name="Схема" about={chosen.value}>
-                  {chart}
+                  <Suspense fallback="Загрузка...">{chart}</Suspense>
                 </Pane>
               </div>
             </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { activeIds } from './xstateInternals';
 import { DataTree } from './DataTree';
@@ -31,16 +31,14 @@ function FlowChart({
     toggle: (stop: Omit<Stop, 'flow'>) => stops.toggle({ ...stop, flow: flow.name }),
   };
   return (
-    <Suspense fallback="Загрузка...">
-      <Chart
-        machine={flow.machine}
-        active={active}
-        passages={flows.passages(flow)}
-        redact={redact}
-        stops={ofFlow}
-        cover={cover}
-      />
-    </Suspense>
+    <Chart
+      machine={flow.machine}
+      active={active}
+      passages={flows.passages(flow)}
+      redact={redact}
+      stops={ofFlow}
+      cover={cover}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
 import { DataTree } from './DataTree';
 import { FlowPanes } from './FlowPanes';
 import type { Ledger } from './ledger';
@@ -27,15 +27,7 @@ export function InspectorView({ ledger }: { ledger: Ledger }) {
         onChoose={setChosen}
         chart={
           told && (
-            <Suspense fallback="Загрузка...">
-              <Chart
-                machine={told.machine}
-                active={told.active}
-                passages={told.passages}
-                redact={asItIs}
-                cover={cover}
-              />
-            </Suspense>
+            <Chart machine={told.machine} active={told.active} passages={told.passages} redact={asItIs} cover={cover} />
           )
         }
         log={<Sequence events={ledger.events()} redact={asItIs} />}

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import css from './Pane.module.css';
+import { errorText } from './valueWords';
 
 export interface PaneProps {
   /** The name of the pane for the tester. */
@@ -14,7 +15,7 @@ export class Pane extends Component<PaneProps, { problem: string | null; about: 
   override state = { problem: null as string | null, about: this.props.about };
 
   static getDerivedStateFromError(error: unknown): { problem: string } {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: errorText(error) };
   }
 
   static getDerivedStateFromProps(props: PaneProps, state: { about: unknown }) {

@@ -7,6 +7,7 @@ import { encodeSession, reportLines, type Report, type Session } from './steps';
 import { isSamePlace, momentsOf } from './timeline';
 import css from './Tabs.module.css';
 import { useWorkbench } from './useWorkbench';
+import { errorText } from './valueWords';
 
 const OUTCOMES = {
   running: 'Воспроизводится',
@@ -48,7 +49,7 @@ function Export({ read }: { read: () => Promise<Session> }) {
     try {
       setTest(exportTest(await read(), report.title));
     } catch (error) {
-      complain(error instanceof Error ? error.message : String(error));
+      complain(errorText(error));
     }
   };
   return (

@@ -6,8 +6,6 @@ type Clock = Pick<SimulatedClock, 'setTimeout' | 'clearTimeout'>;
 /** A pending timer. Times are milliseconds since the clock started. */
 export interface Timer {
   due: number;
-  /** How long it was set for. */
-  delay: number;
   /** Its owner and its name. */
   label: string;
 }
@@ -109,7 +107,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
     lastId += 1;
     // A page that is ending still sets timers: ignore them.
     if (gone.has(owner)) return lastId;
-    waiting.set(lastId, { id: lastId, owner, fire, delay, due: elapsed + delay, label });
+    waiting.set(lastId, { id: lastId, owner, fire, due: elapsed + delay, label });
     tell();
     return lastId;
   }

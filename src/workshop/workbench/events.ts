@@ -10,7 +10,7 @@ import { evaluateGuard } from 'xstate/guards';
 import { EMPTY_PAYMENT_FORM } from '../../../machines/model/paymentForm';
 import { transitionId } from './charts/chartModel';
 import { snapshotOf, type Flow } from './flows';
-import { eventLabel, guardName } from './valueWords';
+import { errorText, eventLabel, guardName } from './valueWords';
 
 /** One transition an event could take now, and whether its guard lets it. */
 export interface Way {
@@ -145,10 +145,7 @@ export function tryOut(flow: Flow, event: AnyEventObject): Trial {
       );
     return { isTaken, problem: '' };
   } catch (error) {
-    return {
-      isTaken: false,
-      problem: (error instanceof Error ? error.message : String(error)).split('\n').at(-1) ?? '',
-    };
+    return { isTaken: false, problem: errorText(error).split('\n').at(-1) ?? '' };
   }
 }
 

@@ -22,11 +22,11 @@ const code = (value: unknown): string => {
 /** The last parameter, left out if empty. */
 const more = (options: object): string => (Object.keys(options).length > 0 ? `, ${code(options)}` : '');
 
-const spotCode = ({ role, name, within, nth }: Spot): string => {
-  const rest = { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) };
-  const where = `${code(role)}, ${code(name)}`;
-  return Object.keys(rest).length === 0 ? where : `${where}, ${code(rest)}`;
-};
+/** Which one of several of the same name. */
+const whichCode = ({ within, nth }: Spot): string =>
+  more({ ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) });
+
+const spotCode = (spot: Spot): string => `${code(spot.role)}, ${code(spot.name)}${whichCode(spot)}`;
 
 const number = (ms: number): string => String(ms).replace(/\B(?=(\d{3})+$)/g, '_');
 
@@ -38,11 +38,8 @@ function lineOf(step: Step): string | null {
   switch (step.do) {
     case 'press':
       return `await shop.press(${spotCode(step.at)});`;
-    case 'type': {
-      const { name, within, nth } = step.at;
-      const rest = { ...(within ? { within } : {}), ...(nth === undefined ? {} : { nth }) };
-      return `await shop.type(${code(name)}, ${code(step.text)}${more(rest)});`;
-    }
+    case 'type':
+      return `await shop.type(${code(step.at.name)}, ${code(step.text)}${whichCode(step.at)});`;
     case 'enter':
       return `await shop.enter(${code(step.at.name)});`;
     case 'wait':

@@ -3,7 +3,7 @@ import type { Client } from '../../shop/api/client';
 import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { dismiss, leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
-import type { OpenedWindow } from './hostState';
+import type { Host } from './host';
 import { storageIn } from './storageIn';
 import { pictureOf } from './pictureOf';
 import { isComing, sightsOf, type Sight } from './sights';
@@ -20,13 +20,7 @@ export interface ShopSide {
   write(step: Step): void;
   /** What this window's session storage holds: the frames of a tab share the browser's. */
   visit: Map<string, string>;
-  browser: {
-    open(url: string): OpenedWindow | null;
-    alert(text: string): void;
-    copy(text: string): Promise<void>;
-    followLink(url: string): void;
-    isHidden(): boolean;
-  };
+  browser: Host['browser'];
   /** The page goes away. */
   leave(): void;
 }

@@ -203,9 +203,6 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
           return null;
         }
         let number = isEmpty ? null : addLink(url, 'window');
-        const closeIt = (): void => {
-          if (number !== null) closeLink(number);
-        };
         const link = {
           href: '',
           click() {
@@ -218,7 +215,9 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
           get closed() {
             return number !== null && !state.links.some((one) => one.number === number);
           },
-          close: closeIt,
+          close() {
+            if (number !== null) closeLink(number);
+          },
           focus: () => {},
         };
       },

@@ -2,6 +2,7 @@ import type { Keep, KeptRecord } from './keep';
 import { soon } from './rest';
 import { sightsBeyond, type Sight } from './sights';
 import { isGoingOn, joined, withStep, type Reached, type Session, type Step } from './steps';
+import { errorText } from './valueWords';
 
 export interface JournalOptions {
   keep: Keep;
@@ -64,7 +65,7 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       kept = (await keep.all()).filter((record) => record.id !== id);
       changed();
     } catch (error) {
-      complain(`Записи не хранятся: ${error instanceof Error ? error.message : String(error)}`);
+      complain(`Записи не хранятся: ${errorText(error)}`);
     }
   };
   const passed = (): Step[] => {
@@ -84,7 +85,7 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
   const put = (record: Session): void => {
     if (!isOwn) return;
     keep.put({ id, session: record }).catch((error: unknown) => {
-      complain(`Запись не хранится: ${error instanceof Error ? error.message : String(error)}`);
+      complain(`Запись не хранится: ${errorText(error)}`);
     });
   };
   const save = (): void => put(session());

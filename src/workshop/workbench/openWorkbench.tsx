@@ -5,6 +5,7 @@ import type { WorkbenchWindow } from './frame';
 import { Pane } from './Pane';
 import { decodeSession } from './steps';
 import { WorkbenchContext } from './useWorkbench';
+import { errorText } from './valueWords';
 import { Workbench } from './Workbench';
 
 /** How long the workbench of a page that is being reloaded may still be there, milliseconds. */
@@ -44,7 +45,7 @@ export function openWorkbench(browser: Window): void {
       await workbench.replay(await decodeSession(record));
     } catch (error) {
       await workbench.open('', '/');
-      workbench.complain(error instanceof Error ? error.message : String(error));
+      workbench.complain(errorText(error));
     }
   };
   // The same page with another record.

@@ -33,11 +33,11 @@ const isPlain = (value: object): boolean => {
   return kind === '[object Object]' || kind === '[object Array]';
 };
 
-/** Makes copies without secrets. It remembers the secrets it found, and masks them everywhere else. */
-export interface Redactor {
-  /** A copy as plain JSON: secrets masked, functions and internals left out, errors as their names and texts. */
-  (value: unknown): unknown;
-}
+/**
+ * Makes copies as plain JSON: secrets masked, functions and internals left out, errors as their names and texts. It
+ * remembers the secrets it found, and masks them everywhere else.
+ */
+export type Redactor = (value: unknown) => unknown;
 
 /** A redactor that knows no secret yet. */
 export function createRedactor(): Redactor {

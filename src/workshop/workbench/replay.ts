@@ -4,6 +4,7 @@ import { difference } from './perform';
 import type { Rest } from './rest';
 import { joined, type Reached, type Session, type Step } from './steps';
 import { START, stepsBetween, stepsTo, type Place } from './timeline';
+import { errorText } from './valueWords';
 
 /** The progress of a replay. */
 export interface Replay {
@@ -61,7 +62,7 @@ export function createReplay({
       const detail = to ? '' : await difference(session.reached, reached);
       told({ done: todo.length, outcome: to ? 'standing' : detail === '' ? 'same' : 'different', detail });
     } catch (error) {
-      told({ outcome: 'stuck', detail: error instanceof Error ? error.message : String(error) });
+      told({ outcome: 'stuck', detail: errorText(error) });
     }
     journal.begin(
       { persona, path, ...(size === undefined ? {} : { size }) },

@@ -1,5 +1,8 @@
 import { and, not, or, type AnyStateMachine, type AnyTransitionDefinition } from 'xstate';
 
+/** What went wrong, in words. */
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Milliseconds in words: «0,3 с», «5 с». */
 export const seconds = (ms: number): string => `${(ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`;
 

@@ -20,6 +20,7 @@ import type { Reached, Report, Session, Step } from './steps';
 import { createStops, type Stops } from './stops';
 import { isSamePlace, momentsOf, START, type Look, type Place, type Walk } from './timeline';
 import { createTraffic, type Traffic } from './traffic';
+import { errorText } from './valueWords';
 
 /** The visible state of the workbench, besides the shop. */
 interface CommonState {
@@ -74,8 +75,6 @@ export interface WorkbenchModel {
   /** Notifies of every visible change. */
   version(): number;
 }
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** @param browser the window of the workbench */
 export function createWorkbench(browser: Window): WorkbenchModel {
@@ -202,7 +201,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
       });
       if (isLatest) journal.begin(about);
     } catch (error) {
-      complain(wordsOf(error));
+      complain(errorText(error));
     }
   }
 
@@ -324,7 +323,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
         // A tester may have typed any data into an event.
         write(step.do === 'send' ? { ...step, event: redact(step.event) as typeof step.event } : step, before);
       } catch (error) {
-        complain(wordsOf(error));
+        complain(errorText(error));
       }
     },
     async session() {
