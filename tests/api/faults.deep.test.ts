@@ -15,7 +15,7 @@ test.each([
   ['/item/26', /\/products\/26/],
   ['/collection/2', /\/collections\/2/],
   ['/ps-plus-extra-collection', /\/products\/subscription\/ps-plus-extra/],
-])('%s shows the products of an unusual response that still contains them', async (path, call) => {
+])('%s shows the products of a response that is much too long', async (path, call) => {
   shop.expectConsole(leftOut);
   const page = await shop.enter('/shop-bag');
   for (const fault of USABLE) {

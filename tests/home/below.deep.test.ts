@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, see, seeScreen } from '../support/see';
-import { menuLink } from '../support/shopper';
 
 const shop = openShop();
 
@@ -41,28 +40,4 @@ test('returning to Home restores the position of a card below the window', async
   await page.goBack();
   await seeScreen(page, 'Магазин');
   await eventually(top).toBe(before);
-});
-
-test('returning to Home restores the sideways scroll of a row, and the tab «Главная» resets it', async () => {
-  const page = await openHome();
-  const row = page
-    .getByRole('region', { name: 'Хиты PlayStation', exact: true })
-    .getByRole('article')
-    .first()
-    .locator('..');
-  const left = () => row.evaluate((element) => Math.round(element.scrollLeft));
-  await row.evaluate((element) => element.scrollTo({ left: 140, behavior: 'instant' }));
-  await eventually(left).toBeGreaterThan(100);
-  const before = await left();
-  await row.getByRole('article').nth(1).getByRole('link').first().click();
-  await see(page.getByRole('heading', { name: 'Издания' }));
-  await page.goBack();
-  await seeScreen(page, 'Магазин');
-  await eventually(left).toBe(before);
-  await menuLink(page, 'Корзина').click();
-  await seeScreen(page, 'Корзина');
-  await menuLink(page, 'Главная').click();
-  await seeScreen(page, 'Магазин');
-  await see(row);
-  expect(await left()).toBe(0);
 });

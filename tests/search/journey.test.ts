@@ -124,42 +124,4 @@ describe('the search', () => {
     });
     await see(cards(page).first());
   });
-
-  test('keeps query, filters, page and scroll over a product page and a reload', async () => {
-    const page = await openSearch();
-    await page.getByRole('button', { name: 'Фильтры' }).click();
-    await page.getByRole('spinbutton', { name: 'Цена от' }).fill('1');
-    await see(cards(page).first());
-    expect(await cards(page).count()).toBe(20);
-    await page.getByRole('button', { name: /^Показать/ }).click();
-    await page.getByRole('button', { name: 'Страница 3' }).click();
-    const third = page.getByRole('button', { name: 'Страница 3' }).and(page.locator('[aria-current="page"]'));
-    await see(third);
-    await page.mouse.move(180, 300);
-    await page.mouse.wheel(0, 600);
-    const top = () => page.evaluate(() => Math.round(scrollY));
-    await eventually(top).toBeGreaterThan(300);
-    const where = await top();
-    await eventually(() =>
-      page.evaluate(() => {
-        const places = JSON.parse(
-          sessionStorage.getItem('places.1001') ?? sessionStorage.getItem('places.') ?? '{}',
-        ) as Record<string, { scroll: number }>;
-        return places['/search-results']?.scroll;
-      }),
-    ).toBe(where);
-
-    // A card inside the window: a tap on another card would scroll first.
-    await cards(page).nth(4).getByRole('link').first().click();
-    await see(page.getByRole('region', { name: 'Издания' }));
-    await page.goBack();
-    await see(third);
-    await eventually(top).toBe(where);
-    await page.reload();
-    await see(third);
-    await see(page.getByRole('button', { name: 'Фильтры, 1' }));
-    await eventually(top).toBe(where);
-    await page.getByRole('button', { name: 'Очистить поиск' }).click();
-    await see(page.getByText('Введите запрос для поиска'));
-  });
 });

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Effects } from '../../src/shop/wiring/effects';
-import { cards, demoServer, holdAnswer, renderShop, seeCurrencies } from '../support/renderShop';
+import { cards, demoServer, holdAnswer, renderShop, scrollableWindow, seeCurrencies } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -168,19 +168,34 @@ describe('the search filters', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(4);
   });
 
-  it('are open when the shopper returns while a filter is set', async () => {
-    const { user, wait, openFilters, seePath } = await open();
+  it('are open and set on the way back from a product and after a reload, as are query, page and scroll position', async () => {
+    const { browserWindow, positions, scroll } = scrollableWindow();
+    const { user, wait, search, openFilters, seePath, effects } = await open({ browserWindow });
     await openFilters();
-    await user.click(button('Хорроры'));
-    await wait(300);
-    await user.click(
-      within((await screen.findAllByRole('article'))[0] as HTMLElement).getAllByRole('link')[0] as HTMLElement,
-    );
+    await user.type(bound('Цена от'), '1');
+    await search('e');
+    await screen.findAllByRole('article');
+    await user.click(button('Страница 2'));
+    scroll(640);
+    await user.click(within(cards()[0] as HTMLElement).getAllByRole('link')[0] as HTMLElement);
     expect(await screen.findByRole('region', { name: 'Издания' })).toBeVisible();
+    const seeRestored = async (advance: (ms: number) => Promise<void>) => {
+      // The search waits for the shopper's currency.
+      await screen.findAllByText('руб.');
+      await advance(300);
+      expect(await screen.findByRole('button', { name: 'Страница 2', current: 'page' })).toBeVisible();
+      expect(bound('Цена от')).toHaveValue(1);
+      expect(input()).toHaveValue('e');
+      expect(input()).not.toHaveFocus();
+      await advance(100);
+      expect(positions.splice(0).at(-1)).toBe(640);
+    };
     window.history.back();
     await seePath('/search-results');
-    expect(await screen.findByRole('button', { name: 'Хорроры', pressed: true })).toBeVisible();
-    expect(input()).not.toHaveFocus();
+    await seeRestored(wait);
+    cleanup();
+    const reloaded = renderShop('/search-results', { over: { browserWindow, saved: effects.saved } });
+    await seeRestored(reloaded.wait);
   });
 });
 

@@ -69,14 +69,9 @@ describe('launch data that cannot be read are not treated as missing:', () => {
     expect(await named()).toEqual(['1002']);
   });
 
-  test.each([
-    ['are cut off', SECOND.replace(/%22id%22.*$/, '')],
-    ['name a user that is no user', new URLSearchParams({ user: '{"id":', auth_date: '1', hash: '0' }).toString()],
-    ['name a user without an id', new URLSearchParams({ user: '{}', auth_date: '1', hash: '0' }).toString()],
-    ['are not signed', new URLSearchParams({ auth_date: '1' }).toString()],
-  ])('no request is sent when they %s', async (_, initData) => {
+  test('no request is sent when they are cut off', async () => {
     shop.expectConsole(said('error', /^The shop did not open: the launch data of Telegram failed/));
-    const page = await launch(initData);
+    const page = await launch(SECOND.replace(/%22id%22.*$/, ''));
     await seeNotice(page);
     expect(
       shop.recorded.requests

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import sdk from '../../node_modules/@twa-dev/sdk/dist/telegram-web-apps.js?raw';
-import { launchParams, takeLaunchParams } from '../../src/shop/platform/launch';
+import { launchParams, readLaunchData, takeLaunchParams } from '../../src/shop/platform/launch';
 
 const KEPT = '__telegram__initParams';
 
@@ -54,6 +54,14 @@ describe('launch data', () => {
       expect(location.href).toBe(`${location.origin}/`);
       expect(sdkParams()).toEqual({ ...launched, _path: '' });
     },
+  );
+
+  it.each([
+    ['name a user that is no user', { user: '{"id":', hash: '0' }],
+    ['name a user without an id', { user: '{}', hash: '0' }],
+    ['are not signed', { auth_date: '1' }],
+  ])('are damaged when they %s', (_, fields) =>
+    expect(readLaunchData(new URLSearchParams(fields).toString())).toEqual({ isDamaged: true }),
   );
 
   it('are removed from an address whose path begins with two slashes', () => {

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { firstQuestion } from '../../src/shop/page/firstQuestion';
-import { isOpen } from '../../src/shop/page/status';
 import { answerElements, inert } from '../../src/operator/serve/pageAnswers';
 import { withMain } from '../../src/operator/serve/withMain';
 import { readRenderer } from '../../src/operator/serve/loadFiles';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
 import { said } from '../support/record';
-import { eventually, see, seeGone, seeOutline, textOf } from '../support/see';
+import { eventually, see, seeOutline, textOf } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { watchShifts } from '../support/shifts';
 import { withoutCode } from '../support/withoutCode';
@@ -51,14 +50,12 @@ async function bring(change: (brought: Brought) => void = () => {}, path = '/'):
     brought.answers.map(({ url, ageMs, body }) => ({ url, askedAt: -ageMs, json: inert(JSON.stringify(body)) })),
     0,
   );
-  const [status] = brought.answers;
-  const isShown = status !== undefined && isOpen(status.body);
   await shop.context.route(
     (url) => url.pathname === path,
     async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replace(/<meta charset="[^"]*"\s*\/?>/i, (line) => line + elements);
-      await route.fulfill({ response, body: isShown ? withMain(html, brought.main) : html });
+      await route.fulfill({ response, body: withMain(html, brought.main) });
     },
   );
   return brought;
@@ -152,17 +149,6 @@ describe('a page with embedded responses', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  test('shows no products and sends no request when the embedded maintenance status is on', async () => {
-    await bring(({ answers }) => {
-      const [status] = answers;
-      if (status) status.body = { maintenanceMode: true, maintenanceMessage: 'Переезд' };
-    });
-    const page = await openHome();
-    await see(page.getByRole('alert').getByText('Переезд'));
-    expect(await card(page).count()).toBe(0);
-    expect((await calls()).filter((call) => !call.includes('maintenance'))).toEqual([]);
-  });
-
   test('requests the feed of the chosen currency when it differs from the embedded one', async () => {
     await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
     await bring();
@@ -189,22 +175,6 @@ describe('a page with embedded responses', () => {
     await withoutCode(shop.context);
     await openHome();
     await eventually(calls).toContain('GET /api/feed?currency_id=1');
-  });
-
-  test('shows none of the embedded prices once another currency is chosen', async () => {
-    await stored('telegramId', '1001');
-    await stored('userCurrency', JSON.stringify({ id: 1, code: 'RUB', name: 'Рубль', icon: null, symbol: null }));
-    await bring();
-    shop.expectConsole(said('warning', 'Telegram user ID not available'));
-    const page = await shop.context.newPage();
-    await page.goto(shop.server.origin);
-    await see(card(page).getByRole('button', { name: 'Добавить в корзину' }));
-    await page.route('**/api/feed?currency_id=2', () => {});
-    await page.getByRole('button', { name: 'Валюта: RUB' }).click();
-    await page.getByRole('button', { name: 'TRY' }).click();
-    await see(page.getByRole('button', { name: 'Валюта: TRY' }));
-    await seeGone(card(page));
-    expect(await page.getByRole('main').innerText()).not.toContain('руб.');
   });
 });
 

@@ -74,16 +74,11 @@ export async function followLink(shop: OpenShop, link: string): Promise<Workbenc
   return workbenchIn(page);
 }
 
-/** The link of the record; its tab is open. */
-export async function linkOf({ page, press }: Workbench): Promise<string> {
+/** Closes the workbench and repeats its record in another one, which has to come to the same states; its tab is open. */
+export async function repeated(shop: OpenShop, { page, press }: Workbench): Promise<Workbench> {
   await press('Сделать ссылку');
-  return page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
-}
-
-/** Closes the workbench and repeats its record in another one, which has to come to the same states. */
-export async function repeated(shop: OpenShop, workbench: Workbench): Promise<Workbench> {
-  const link = await linkOf(workbench);
-  await workbench.page.close();
+  const link = await page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+  await page.close();
   const again = await followLink(shop, link);
   expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
   return again;

@@ -71,11 +71,9 @@ describe('the flows in the workbench', () => {
   });
 
   test.each([
-    ['payment', 'payment.reloaded', '/shop-bag'],
-    ['cart', 'cart.reloaded', '/shop-bag'],
-    ['promo', 'promo.submitted', '/shop-bag'],
-    ['search', 'query.typed', '/search-results'],
-  ])('refuse to be sent an event without its data: «%s», %s', async (flow, type, path) => {
+    ['a guard', 'cart', 'cart.reloaded', '/shop-bag'],
+    ['an action', 'search', 'query.typed', '/search-results'],
+  ])('refuse to be sent an event without the data that %s needs: «%s», %s', async (_, flow, type, path) => {
     const workbench = await openWorkbench(shop, BROWSER, path);
     await workbench.flow(flow);
     await workbench.page.getByRole('textbox', { name: `Данные ${type}` }).fill('{}');
