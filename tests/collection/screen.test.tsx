@@ -164,7 +164,9 @@ describe('a card of a collection', () => {
     const { user, storage } = await open();
     expect(first().getByRole('button', { name: 'Добавить в корзину' })).toHaveAttribute('aria-pressed', 'false');
     expect(first().queryByRole('button', { name: 'Отменить' })).toBeNull();
+    expect(first().queryByRole('link', { name: 'В корзине' })).toBeNull();
     await user.click(first().getByRole('button', { name: 'Добавить в корзину' }));
+    expect(first().getByRole('link', { name: 'В корзине' })).toHaveAttribute('href', '/shop-bag');
     expect(first().getByRole('button', { name: 'Убрать из корзины' })).toHaveAttribute('aria-pressed', 'true');
     expect(JSON.parse(storage.read('cart') ?? '[]')).toMatchObject([{ title: 'Apex Legends', currencyId: 1 }]);
     expect(screen.getAllByRole('button', { name: 'Отменить' })).toHaveLength(1);

@@ -44,10 +44,6 @@ describe('a demo scenario', () => {
     ['promo-unknown', '/promos/PLAY15', 404, { error: 'Промокод не найден или неактивен' }],
     ['promo-unauthorized', '/promos/PLAY15', 401, { error: 'Необходима авторизация' }],
     ['promo-error', '/promos/PLAY15', 500, undefined],
-    ['feed-empty', '/feed', 200, []],
-    ['feed-error', '/feed', 500, { error: 'Лента временно недоступна' }],
-    ['profile-error', '/users/1001', 500, { error: 'Сервис профилей недоступен' }],
-    ['server-error', '/genres', 500, { error: 'Внутренняя ошибка сервера' }],
   ])('changes the response to one call: %s', async (name, path, status, json) => {
     const { shop, call } = openShop();
     shop.scenarios.use(name);

@@ -13,7 +13,6 @@ import { Picture } from '../../src/shop/ui/Picture';
 import { PlatformBadges } from '../../src/shop/ui/PlatformBadges';
 import { ProductCard, type ProductCardProps } from '../../src/shop/ui/ProductCard';
 import { Rating } from '../../src/shop/ui/Rating';
-import { TextField } from '../../src/shop/ui/TextField';
 import { ConnectionsRestored } from '../../src/shop/ui/useLoadFailure';
 
 afterEach(cleanup);
@@ -220,23 +219,6 @@ describe('a field', () => {
     await user.click(button('Скрыть пароль'));
     expect(input.type).toBe('password');
   });
-
-  it('with an error is marked as invalid, described by the error, and the error is announced', () => {
-    const { rerender } = render(<TextField label="Промокод" error="Промокод не найден" />);
-    const field = () => screen.getByRole('textbox', { name: 'Промокод' });
-    const described = () =>
-      field()
-        .getAttribute('aria-describedby')
-        ?.split(' ')
-        .map((id) => document.getElementById(id)?.textContent);
-    expect(screen.getByRole('alert').textContent).toBe('Промокод не найден');
-    expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(described()).toEqual(['Промокод не найден']);
-    rerender(<TextField label="Промокод" />);
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(field().hasAttribute('aria-invalid')).toBe(false);
-    expect(field().hasAttribute('aria-describedby')).toBe(false);
-  });
 });
 
 describe('a product card', () => {
@@ -263,17 +245,6 @@ describe('a product card', () => {
       </MemoryRouter>,
     );
 
-  it('is an article with one link of the same name, its price, its struck price and its badge', () => {
-    show();
-    expect(screen.getByRole('article', { name: 'Astro Bot' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Astro Bot' }).getAttribute('href')).toBe('/item/1');
-    expect(screen.getByRole('deletion').textContent).toBe('5999 руб.');
-    expect(screen.getByText('4499 руб.')).toBeTruthy();
-    expect(screen.getByText('-25%')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
-    expect(screen.queryByText('В корзине')).toBeNull();
-  });
-
   it('shows its rating above 0, and when its sale ends', () => {
     const { unmount } = show({ rating: 4.05, until: 'до 5 декабря' });
     expect(screen.getByRole('img', { name: 'Рейтинг 4.05 из 5' })).toBeTruthy();
@@ -281,19 +252,6 @@ describe('a product card', () => {
     unmount();
     show({ rating: 0 });
     expect(screen.queryByRole('img', { name: /^Рейтинг/ })).toBeNull();
-  });
-
-  it('toggles favourite and cart, and leads to the cart and offers «Отменить» while in it', async () => {
-    const onCart = vi.fn<() => void>();
-    const onFavourite = vi.fn<() => void>();
-    show({ onCart, onFavourite, inCart: true, favourite: true });
-    expect(button('Убрать из корзины').getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('link', { name: 'В корзине' }).getAttribute('href')).toBe('/shop-bag');
-    await userEvent.click(button('Убрать из избранного'));
-    await userEvent.click(button('Убрать из корзины'));
-    await userEvent.click(button('Отменить'));
-    expect(onFavourite).toHaveBeenCalledTimes(1);
-    expect(onCart).toHaveBeenCalledTimes(2);
   });
 
   it('links to the subscription that includes it', () => {
