@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { said } from '../support/record';
 import { see, seeGone, seeOutline, seeScreen } from '../support/see';
 import { launchFragment } from '../support/telegramHost';
@@ -31,19 +32,9 @@ async function openTurned(path = '/', { context, server } = shop): Promise<Page>
 const seeWaitingFor = (page: Page, step: string) =>
   page.waitForFunction((name) => (globalThis.early?.waitsFor ?? 'first file') === name, step);
 
-/** Holds a file back. @returns a promise of its request, and the function that releases it */
-async function hold(pattern: RegExp, { context } = shop): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let tell = (): void => {};
-  const asked = new Promise<void>((resolve) => (tell = resolve));
-  await context.route(pattern, async (route) => {
-    tell();
-    await held;
-    await route.continue();
-  });
-  return { asked, letGo: () => letGo() };
-}
+/** Resolves once the file is requested. */
+const requested = (file: RegExp, { context } = shop) =>
+  context.waitForEvent('request', (request) => file.test(request.url()));
 
 describe('a start that does not finish', () => {
   test.each([
@@ -54,11 +45,12 @@ describe('a start that does not finish', () => {
   ])(
     'shows an error within 3 s where %s hangs, and the shop opens if the file still arrives',
     async (what, file, where) => {
-      const held = await hold(file, where);
+      const letGo = await holdBack(where.context, file);
       const line = new RegExp(`it waits for ${what}$`);
       where.expectConsole(said('error', line), said('warning', 'Telegram user ID not available'));
+      const asked = requested(file, where);
       const page = await openTurned('/', where);
-      await held.asked;
+      await asked;
       await seeOutline(page, 'Магазин');
       await seeWaitingFor(page, what.replace(/^its |^the /, ''));
       await page.clock.runFor(6_000);
@@ -67,7 +59,7 @@ describe('a start that does not finish', () => {
         'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.',
       );
       expect(where.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
-      held.letGo();
+      letGo();
       await page.clock.resume();
       await seeGone(notOpened(page));
       await seeScreen(page, 'Магазин');
@@ -91,16 +83,18 @@ describe('a start that does not finish', () => {
   });
 
   test('shows an error where the file of the Telegram SDK hangs, and the shop opens if the file still arrives', async () => {
-    const held = await hold(/assets\/(sdk|dist|telegram)[^/]*\.js/);
+    const file = /assets\/(sdk|dist|telegram)[^/]*\.js/;
+    const letGo = await holdBack(shop.context, file);
     shop.expectConsole(said('error', /it waits for the launch data of Telegram$/));
     const initData = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
+    const asked = requested(file);
     const page = await openTurned(`/${launchFragment(initData)}`);
-    await held.asked;
+    await asked;
     await seeWaitingFor(page, 'launch data of Telegram');
     await page.clock.runFor(6_000);
     await see(notOpened(page));
     expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
-    held.letGo();
+    letGo();
     await page.clock.resume();
     await see(page.getByRole('article').first());
   });

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import { endServer, freePort, listen } from './listen';
@@ -52,35 +53,19 @@ export async function runProgram(script: string, ...options: readonly string[]):
   return { origin: `http://127.0.0.1:${port}`, close: () => stop(child) };
 }
 
-const TYPES: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript',
-  css: 'text/css',
-  svg: 'image/svg+xml',
-};
-
-/** The answer to a request for an unknown file. */
-const MISSING = 404;
-
 /**
  * A plain static server before a build: its files, the page for every unknown path, and the operator's server (here the
  * demo backend) under /api, /uploads and /demo.
  */
 export async function serveBuild(folder: string): Promise<Program> {
   const backend = createDemoMiddleware(createDemoShop());
+  const files = new Hono()
+    .use(serveStatic({ root: folder }))
+    .get('/assets/*', (context) => context.notFound())
+    .get('*', serveStatic({ root: folder, path: 'index.html' }));
+  const answer = getRequestListener(files.fetch);
   const server = createServer((request, response) => {
-    backend(request, response, () => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      const file = join(folder, normalize(pathname));
-      const isFile = pathname !== '/' && existsSync(file);
-      if (!isFile && pathname.startsWith('/assets/')) {
-        response.writeHead(MISSING).end();
-        return;
-      }
-      const path = isFile ? file : join(folder, 'index.html');
-      response.writeHead(200, { 'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream' });
-      response.end(readFileSync(path));
-    });
+    backend(request, response, () => void answer(request, response));
   });
   const port = await listen(server);
   return { origin: `http://127.0.0.1:${port}`, close: () => endServer(server) };
