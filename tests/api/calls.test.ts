@@ -129,11 +129,6 @@ describe('every call', () => {
 });
 
 describe('the API calls', () => {
-  it('read the maintenance status', async () => {
-    answer('get', '/settings/maintenance-status', { maintenanceMode: true });
-    expect(await fetchMaintenanceStatus(client, signal)).toEqual({ maintenanceMode: true, maintenanceMessage: '' });
-  });
-
   it('read and save the user’s currency', async () => {
     answer('get', '/users/1001/currency', { currencyId: 3 });
     expect(await fetchUserCurrency(client, '1001', signal)).toBe(3);
