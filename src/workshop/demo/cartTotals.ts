@@ -11,32 +11,25 @@ export interface CartLine {
   priceType: PriceType;
 }
 
-export interface CartTotal {
-  /** The sum of the lines, each rounded down. */
-  subtotal: number;
-  /** What the shopper pays. */
-  total: number;
-}
-
 /** Whole units of a percentage off, rounded down; the epsilon keeps 0.1 + 0.2 from costing a unit. */
 function without(amount: number, percent: number): number {
   return Math.floor(amount * (1 - percent / 100) + 1e-9);
 }
 
 /**
- * What a cart of one currency costs, in its units.
+ * What a shopper pays for a cart of one currency, in its units. Each line is rounded down.
  * @param lines editions with a price type each of them has
  * @param promo a checked promo; one that is not valid takes nothing off
  * @param now the present, ms since the epoch
  */
-export function cartTotal(lines: readonly CartLine[], promo: PromoCheck | null, now: number): CartTotal {
+export function cartTotal(lines: readonly CartLine[], promo: PromoCheck | null, now: number): number {
   const subtotal = lines.reduce(
     (sum, { edition, priceType }) => sum + Math.floor(priceOfType(edition, priceType, now) ?? 0),
     0,
   );
   const currencyId = lines[0]?.edition.display_currency_id ?? 1;
   const afterVolume = subtotal >= volumeThreshold(currencyId) ? without(subtotal, VOLUME_DISCOUNT) : subtotal;
-  return { subtotal, total: promo?.valid ? without(afterVolume, promo.discount) : afterVolume };
+  return promo?.valid ? without(afterVolume, promo.discount) : afterVolume;
 }
 
 /** The price type that an edition sells at `price` (whole units), if any; null otherwise. The undiscounted price counts as standard. */

@@ -3,7 +3,7 @@ import { feedLayout } from './catalogueFeed';
 import { generatedTitle } from './generated';
 import { currencyIds, isSoldIn, pricesOf, standardPrice } from './prices';
 import { hash } from './random';
-import { currencies, findCurrency, genreKeys, genreOf, platforms } from './reference';
+import { findCurrency, genreKeys, genreOf, platforms } from './reference';
 import { realTitles } from './titles/allTitles';
 import type {
   GenreKey,
@@ -222,5 +222,3 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     feed: (currencyId) => feedLayout((id, limit) => collection(id, currencyId, limit), FEED_PREVIEW),
   };
 }
-
-export { currencies };

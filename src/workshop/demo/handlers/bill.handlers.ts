@@ -79,7 +79,7 @@ export function readBill(shop: DemoShop, sent: unknown, userId: string | undefin
   if (promo && !promo.valid) throw new Refusal(promo.status, promo.error);
 
   const { amount } = body;
-  const { total } = cartTotal(lines, promo, now);
+  const total = cartTotal(lines, promo, now);
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0)
     throw new Refusal(400, 'Сумма заказа должна быть целым числом больше нуля');
   // One unit of slack: both sides round down, in their own order.

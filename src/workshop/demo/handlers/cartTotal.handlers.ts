@@ -41,7 +41,7 @@ export const cartTotalHandlers = (shop: DemoShop) => [
     const lines = linesOf(shop, body);
     const code = optionalText(body, 'promoCode');
     const promo = code === '' ? null : checkPromo(shop, code, userId);
-    const { total } = cartTotal(lines, promo, shop.now());
+    const total = cartTotal(lines, promo, shop.now());
     return HttpResponse.json(
       promo?.valid ? { total, appliedPromo: { name: promo.code, discount: promo.discount } } : { total },
     );
