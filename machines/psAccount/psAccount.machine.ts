@@ -16,12 +16,6 @@ interface Changed {
   value: string;
 }
 
-/** Editing the form ends a popup: some clients close it without an event. */
-const EDITED = {
-  target: 'filling',
-  actions: [{ type: 'changeField', params: ({ event }: { event: Changed }) => event }],
-} as const;
-
 /** Builds a command for the support bot and opens its chat, without any HTTP call (command-6). */
 export const psAccountMachine = setup({
   types: {
@@ -49,17 +43,21 @@ export const psAccountMachine = setup({
   description: 'Four fields become one command; the shopper pastes it in the bot’s chat.',
   context: { form: EMPTY_PS_ACCOUNT },
   initial: 'filling',
+  on: {
+    'form.changed': {
+      target: '.filling',
+      description: 'Its command is out of date. Some clients close a popup without an event: an edit ends it.',
+      actions: [{ type: 'changeField', params: ({ event }) => event }],
+    },
+  },
   states: {
     filling: {
       description: 'The form is on the screen.',
-      on: {
-        'form.changed': EDITED,
-        'form.submitted': [{ guard: { type: 'isComplete' }, target: 'copying' }, { target: 'warning' }],
-      },
+      on: { 'form.submitted': [{ guard: { type: 'isComplete' }, target: 'copying' }, { target: 'warning' }] },
     },
     warning: {
       description: '«Пожалуйста, заполните все поля формы»',
-      on: { 'form.changed': EDITED, 'form.submitted': { target: 'warning', reenter: true } },
+      on: { 'form.submitted': { target: 'warning', reenter: true } },
       invoke: {
         id: 'warnIncomplete',
         src: 'warnIncomplete',
@@ -79,7 +77,7 @@ export const psAccountMachine = setup({
     },
     copied: {
       description: '«Команда скопирована»: what to do with it is said before the chat opens.',
-      on: { 'form.changed': EDITED, 'form.submitted': { target: 'copying' } },
+      on: { 'form.submitted': { target: 'copying' } },
       invoke: {
         id: 'tellCopied',
         src: 'tellCopied',
@@ -89,7 +87,7 @@ export const psAccountMachine = setup({
     },
     offering: {
       description: 'The clipboard refused: the command is shown, to be copied again or by hand.',
-      on: { 'form.changed': EDITED, 'form.submitted': { target: 'copying' } },
+      on: { 'form.submitted': { target: 'copying' } },
       invoke: {
         id: 'offerCommand',
         src: 'offerCommand',

@@ -106,6 +106,12 @@ describe('a popup that the client closes without an event', () => {
   );
 });
 
+it('text that is typed while the command is being copied is kept, and nothing is said of the old command', () => {
+  const account = filledRig();
+  account.send({ type: 'form.changed', field: 'email', value: 'other@mail.ru' });
+  expect([account.state, account.snapshot.context.form.email]).toEqual(['filling', 'other@mail.ru']);
+});
+
 it('the chart of the account form is walked through every transition', () => {
   const changes = Object.entries(FORM).map(([field, value]) => ({ type: 'form.changed', field, value }));
   const events = [
