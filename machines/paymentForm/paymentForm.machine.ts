@@ -27,6 +27,17 @@ interface PaymentFormContext extends FilledForm {
   telegramId: string | null;
 }
 
+/** Fills the form from the profile. The refusal of a field that was empty is out of date. */
+const FILL = [
+  {
+    type: 'announceChange',
+    params: ({ context, event }: { context: PaymentFormContext; event: { output: User } }) => ({
+      fields: fieldsFilledBy(context, event.output),
+    }),
+  },
+  { type: 'fillFromProfile', params: ({ event }: { event: { output: User } }) => event.output },
+] as const;
+
 /** The form on the screen «Оплата» (form-1). Its secrets live until its order is paid or the screen is left (form-14). */
 export const paymentFormMachine = setup({
   types: {
@@ -109,22 +120,11 @@ export const paymentFormMachine = setup({
         src: 'fetchProfile',
         input: ({ context }) => ({ telegramId: context.telegramId ?? '' }),
         onDone: [
-          {
-            guard: { type: 'isUnseen' },
-            target: 'folded',
-            actions: [{ type: 'fillFromProfile', params: ({ event }) => event.output }],
-          },
+          { guard: { type: 'isUnseen' }, target: 'folded', actions: FILL },
           {
             target: 'editing',
-            description:
-              'The fields are on the screen already: they stay open, so that nothing moves. A refusal of an empty one is out of date.',
-            actions: [
-              {
-                type: 'announceChange',
-                params: ({ context, event }) => ({ fields: fieldsFilledBy(context, event.output) }),
-              },
-              { type: 'fillFromProfile', params: ({ event }) => event.output },
-            ],
+            description: 'The fields are on the screen already: they stay open, so that nothing moves.',
+            actions: FILL,
           },
         ],
         onError: { target: 'failed' },

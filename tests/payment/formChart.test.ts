@@ -84,6 +84,16 @@ describe('the payment form', () => {
     expect(form.state).toBe('editing');
   });
 
+  it.each([
+    ['while it is an outline', 0],
+    ['once its fields are shown', 1_500],
+  ])('announces the fields that the profile fills in %s: their refusal is out of date', async (_, ms) => {
+    const form = openForm({ psLogin: 'other@psn.com' });
+    await form.wait(ms);
+    await form.answer('fetchProfile', PROFILE);
+    expect(form.paramsOf('announceChange')).toEqual([{ fields: ['email'] }]);
+  });
+
   it('loads the profile once, by id', async () => {
     const form = await filledForm();
     expect(form.callsOf('fetchProfile').map(({ input }) => input)).toEqual([{ telegramId: '1001' }]);

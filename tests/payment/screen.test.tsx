@@ -232,17 +232,6 @@ describe('the account of the payment form', () => {
     await waitFor(() => expect(field('Email аккаунта PlayStation')).toHaveValue(LOGIN));
     expect(field('Email аккаунта PlayStation')).toBeVisible();
   });
-
-  it('that arrives late takes away the refusal of an empty field that it fills in', async () => {
-    const letGo = holdAnswer(server, 'get', '/users/1001');
-    const { user, wait } = await open();
-    await wait(1_500);
-    await user.click(pay());
-    expect(screen.getByRole('alert')).toHaveTextContent('Пожалуйста, укажите email для чека');
-    letGo();
-    await waitFor(() => expect(field('Email для чека')).toHaveValue('demo@example.com'));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
 });
 
 describe('the pay button', () => {
