@@ -37,12 +37,12 @@ export const PAYMENT_TEXT_FIELDS = Object.keys(EMPTY_PAYMENT_FORM).filter(
 
 /** The fields of the console account, which the profile fills in all together or not at all (form-9). */
 const ACCOUNT = { psLogin: 'psStoreLogin', psPassword: 'psStorePassword', psBackupCodes: 'psBackupCodes' } as const;
+/** All fields that the profile fills in, with their names there. */
 const PROFILE = { ...ACCOUNT, email: 'email' } as const;
 
-type AccountField = keyof typeof ACCOUNT;
 type ProfileField = keyof typeof PROFILE;
 
-const ACCOUNT_FIELDS = Object.keys(ACCOUNT) as AccountField[];
+const ACCOUNT_FIELDS = Object.keys(ACCOUNT) as (keyof typeof ACCOUNT)[];
 const NEW_ACCOUNT_FIELDS = ['firstName', 'lastName', 'customerEmail', 'birthDate'] as const;
 
 /** The fields that are never stored, emptied. */
@@ -56,8 +56,9 @@ export interface FilledForm {
 }
 
 /**
- * Fills from the profile the fields that are empty, or that it has filled in before: the console account only while its
- * login is one of these or equal to the profile's, and none of its fields was typed by hand. Typed text stays.
+ * Fills from the profile the fields that are empty, or that it has filled in before: the receipt's e-mail, and the console
+ * account only while its login is one of these or equal to the profile's, and none of its fields was typed by hand. Typed
+ * text stays.
  */
 export function fillForm({ form, filled }: FilledForm, user: User): FilledForm {
   const isFree = (field: ProfileField): boolean => form[field] === '' || filled.includes(field);
@@ -69,8 +70,10 @@ export function fillForm({ form, filled }: FilledForm, user: User): FilledForm {
 }
 
 /** The fields that `fillForm` changes. */
-export const fieldsFilledBy = (filled: FilledForm, user: User): PaymentTextField[] =>
-  PAYMENT_TEXT_FIELDS.filter((field) => fillForm(filled, user).form[field] !== filled.form[field]);
+export function fieldsFilledBy(before: FilledForm, user: User): PaymentTextField[] {
+  const { form } = fillForm(before, user);
+  return PAYMENT_TEXT_FIELDS.filter((field) => form[field] !== before.form[field]);
+}
 
 /** Whether login, password and codes are the profile's, and enough to log in. */
 export const isFilledAccount = ({ form, filled }: FilledForm): boolean =>
