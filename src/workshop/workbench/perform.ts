@@ -118,6 +118,8 @@ export async function difference(wanted: Reached | undefined, reached: () => Rea
     const got = reached();
     const names = [...new Set([...Object.keys(wanted.states), ...Object.keys(got.states)])];
     const lines = names
+      // Its states follow the scrolling, which is not recorded.
+      .filter((name) => !name.endsWith('listPositions'))
       .filter((name) => JSON.stringify(wanted.states[name]) !== JSON.stringify(got.states[name]))
       .map((name) => `${name}: было ${JSON.stringify(wanted.states[name])}, стало ${JSON.stringify(got.states[name])}`);
     if (wanted.path !== got.path) lines.unshift(`путь: был ${wanted.path}, стал ${got.path}`);
