@@ -6,6 +6,7 @@ import { App } from './App';
 import { blurTextField } from './platform/gestures';
 import { disableMotionOnSlowDevice } from './platform/device';
 import { openStartLink } from './platform/startLink';
+import { keepPresses } from './platform/presses';
 import { markTyping } from './platform/typing';
 import { loadTelegram } from './platform/telegram';
 import type { Tools } from '../workshop/workbench/tools';
@@ -29,6 +30,7 @@ function makeNextScreensReady(): void {
 /** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
 export async function openShop(root: Root, tools: Tools | null, steps: StartSteps): Promise<void> {
   const pause = (): Promise<void> => steps.need('next step of the page', yieldToPage());
+  keepPresses(window);
   // Usually the page's early script has done this already.
   openStartLink(window);
   const { pathname, search, hash } = location;

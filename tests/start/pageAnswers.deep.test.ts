@@ -108,6 +108,21 @@ describe('a page with embedded responses', () => {
     await see(page.getByRole('button', { name: 'Перейти в корзину' }));
   });
 
+  test.each([
+    ['a button', '[data-wish=cart]', 'Убрать из корзины'],
+    ['a link', 'a', 'В корзину'],
+  ])('counts a press that lasts while the shop takes over: %s', async (_, pressed, then) => {
+    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    await bring();
+    const page = await openHome();
+    await card(page).locator(pressed).first().hover();
+    await page.mouse.down();
+    letGo();
+    await eventually(() => page.evaluate(() => globalThis.early?.shown)).toBeNull();
+    await page.mouse.up();
+    await see(page.getByRole('button', { name: then, exact: true }).first());
+  });
+
   test('handles a tap on a card that has loaded before the rest of the page', async () => {
     // The parser waits for a script before the menu and the end of the shell.
     let goOn = (): void => {};

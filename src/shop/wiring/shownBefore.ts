@@ -5,6 +5,7 @@ import { isSameId } from '../../../machines/model/ids';
 import { tappedProduct } from '../../../machines/model/place';
 import { listPositionsVerbs } from '../../../machines/listPositions/listPositions.verbs';
 import type { ShownScreen } from '../platform/handover';
+import { sameAs } from '../platform/presses';
 import { useFlowSelector, useFlowVerbs, useShopWorld } from './react';
 
 export type { ShownScreen };
@@ -35,11 +36,8 @@ function move(main: HTMLElement, place: Element): void {
 function passFocusOn(main: HTMLElement): void {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !main.contains(focused)) return;
-  const card = focused.closest<HTMLElement>('[data-edition]');
-  const kind = ['data-wish', 'href'].find((name) => focused.hasAttribute(name));
-  if (!kind) return;
-  const same = `${card ? `[data-edition="${CSS.escape(card.dataset['edition'] ?? '')}"]` : 'main'} [${kind}="${CSS.escape(focused.getAttribute(kind) ?? '')}"]`;
-  queueMicrotask(() => document.querySelector<HTMLElement>(same)?.focus({ preventScroll: true }));
+  const same = sameAs(focused);
+  queueMicrotask(() => same && document.querySelector<HTMLElement>(`main ${same}`)?.focus({ preventScroll: true }));
 }
 
 /** A place for the HTML that the page showed before: the shop handles its links and rows from now on. */
