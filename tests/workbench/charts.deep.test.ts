@@ -84,12 +84,14 @@ describe('a chart in the workbench', () => {
     await workbench.press('Покрытие');
     const counts = workbench.page.getByRole('status', { name: 'Покрытие' });
     const taken = async (): Promise<number> => Number(/в этот раз (\d+)/.exec(await counts.innerText())?.[1]);
+    // While a response is awaited, the clock passes no interval.
+    await see(workbench.page.getByRole('region', { name: 'waiting, сейчас' }));
     const before = await taken();
     await workbench.press('+5 с');
     await eventually(taken).toBeGreaterThan(before);
     expect(await counts.innerText()).toMatch(/в симуляции [1-9]\d* из \d+$/);
     const line = workbench.page.locator('.react-flow').getByText('через 5 с (pollInterval)');
-    expect(await line.getAttribute('data-cover')).toBe('visit');
+    await eventually(() => line.getAttribute('data-cover')).toBe('visit');
   });
 
   test('can be zoomed and moved, and returns to the active state', async () => {
