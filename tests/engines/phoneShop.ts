@@ -24,6 +24,8 @@ export interface PhoneShop {
 
 /** The width of most phones, in pixels. */
 const PHONE_WIDTH_PX = 360;
+/** The width of a tablet, in pixels. */
+export const WIDE_PX = 1024;
 
 /** Opens a shop in WebKit. After each test the console must have only lines that the test expects. */
 export function openPhoneShop(): PhoneShop {

@@ -1,81 +1,74 @@
 import { expect, test } from 'vitest';
 import { button, card, cards, dialog, list, menu, type PhoneVisit } from '../phoneVisit';
-import type { PhoneShop } from '../phoneShop';
+import { WIDE_PX, type PhoneShop } from '../phoneShop';
 import { eventually } from '../../support/see';
 import { EMPTY_CART } from '../../support/texts';
 
 const search = { role: 'searchbox', name: 'Поиск' };
 const page = (name: string) => ({ role: 'button', name, within: { role: 'navigation', name: 'Страницы' } });
-const WIDTHS = [360, 1024];
 
 const titleOf = async (visit: PhoneVisit): Promise<string> =>
   (await visit.see({ role: 'link', within: card(0), nth: 0 })).text;
 
 /** Walks without a payment. */
 export function browsing(shop: PhoneShop): void {
-  test.each(WIDTHS)(
-    'a search can be filtered, and keeps its results after a visit to a product, in a window of %i px',
-    async (width) => {
-      const visit = await shop.enter('/', width);
-      await visit.see({ ...card(0) });
-      await visit.tap(search);
-      await visit.seeScreen('Поиск');
-      await visit.seeFocus(search);
-      await visit.write(search, 'god');
-      await visit.see(card(0));
-      await visit.write(search, 'нетакойигры');
-      await visit.seeText('По вашему запросу ничего не найдено');
-      await visit.tapButton('Очистить поиск');
-      await visit.seeText('Введите запрос для поиска');
-      await visit.tapButton('Фильтры');
-      await visit.tapButton('Гонки');
-      await visit.write({ role: 'spinbutton', name: 'Цена от' }, '3000');
-      await visit.write({ role: 'spinbutton', name: 'Цена до' }, '1000');
-      await visit.see({ role: 'alert' });
-      await visit.write({ role: 'spinbutton', name: 'Цена до' }, '9000');
-      await visit.seeThat(button('Фильтры, 3'), { aria: { expanded: 'true' } as never });
-      await visit.see(card(0));
-      await visit.expectSound();
-      // On a phone the filters are in a sheet over the results.
-      if (width < 768) await visit.tapButton(/^Показать/);
-      const title = await titleOf(visit);
-      await visit.tap({ role: 'link', name: title, within: card(0), nth: 0 });
-      await visit.see({ role: 'heading', level: 1, name: title });
-      await visit.window.back();
-      await visit.seeScreen('Поиск');
-      await visit.see(button('Фильтры, 3'));
-      await eventually(() => titleOf(visit)).toBe(title);
-      await visit.window.forward();
-      await visit.seeScreen(title);
-    },
-  );
+  test('a search can be filtered, and keeps its results after a visit to a product', async () => {
+    const visit = await shop.enter('/');
+    await visit.see({ ...card(0) });
+    await visit.tap(search);
+    await visit.seeScreen('Поиск');
+    await visit.seeFocus(search);
+    await visit.write(search, 'god');
+    await visit.see(card(0));
+    await visit.write(search, 'нетакойигры');
+    await visit.seeText('По вашему запросу ничего не найдено');
+    await visit.tapButton('Очистить поиск');
+    await visit.seeText('Введите запрос для поиска');
+    await visit.tapButton('Фильтры');
+    await visit.tapButton('Гонки');
+    await visit.write({ role: 'spinbutton', name: 'Цена от' }, '3000');
+    await visit.write({ role: 'spinbutton', name: 'Цена до' }, '1000');
+    await visit.see({ role: 'alert' });
+    await visit.write({ role: 'spinbutton', name: 'Цена до' }, '9000');
+    await visit.seeThat(button('Фильтры, 3'), { aria: { expanded: 'true' } as never });
+    await visit.see(card(0));
+    await visit.expectSound();
+    // On a phone the filters are in a sheet over the results.
+    await visit.tapButton(/^Показать/);
+    const title = await titleOf(visit);
+    await visit.tap({ role: 'link', name: title, within: card(0), nth: 0 });
+    await visit.see({ role: 'heading', level: 1, name: title });
+    await visit.window.back();
+    await visit.seeScreen('Поиск');
+    await visit.see(button('Фильтры, 3'));
+    await eventually(() => titleOf(visit)).toBe(title);
+    await visit.window.forward();
+    await visit.seeScreen(title);
+  });
 
-  test.each(WIDTHS)(
-    'a collection in a window of %i px keeps its page over a reload and a visit to a product',
-    async (width) => {
-      const visit = await shop.enter('/', width);
-      await visit.tap({ role: 'link', name: 'Все', within: list('Хиты PlayStation') });
-      await visit.seeScreen('Хиты PlayStation');
-      await visit.see(card(0));
-      expect(await visit.count(cards)).toBe(12);
-      const first = await titleOf(visit);
-      await visit.tap(page('Следующая страница'));
-      await visit.seeThat(page('Страница 2'), { aria: { current: 'page' } as never });
-      await eventually(() => titleOf(visit)).not.toBe(first);
-      const second = await titleOf(visit);
-      await visit.reload('Хиты PlayStation');
-      await eventually(() => titleOf(visit)).toBe(second);
-      await visit.tap({ role: 'link', name: second, within: card(0), nth: 0 });
-      await visit.see({ role: 'heading', level: 1, name: second });
-      await visit.window.back();
-      await visit.seeScreen('Хиты PlayStation');
-      await eventually(() => titleOf(visit)).toBe(second);
-      await visit.window.back();
-      await visit.seeScreen('Магазин');
-      await visit.window.forward();
-      await visit.seeScreen('Хиты PlayStation');
-    },
-  );
+  test('a collection in a wide window keeps its page over a reload and a visit to a product', async () => {
+    const visit = await shop.enter('/', WIDE_PX);
+    await visit.tap({ role: 'link', name: 'Все', within: list('Хиты PlayStation') });
+    await visit.seeScreen('Хиты PlayStation');
+    await visit.see(card(0));
+    expect(await visit.count(cards)).toBe(12);
+    const first = await titleOf(visit);
+    await visit.tap(page('Следующая страница'));
+    await visit.seeThat(page('Страница 2'), { aria: { current: 'page' } as never });
+    await eventually(() => titleOf(visit)).not.toBe(first);
+    const second = await titleOf(visit);
+    await visit.reload('Хиты PlayStation');
+    await eventually(() => titleOf(visit)).toBe(second);
+    await visit.tap({ role: 'link', name: second, within: card(0), nth: 0 });
+    await visit.see({ role: 'heading', level: 1, name: second });
+    await visit.window.back();
+    await visit.seeScreen('Хиты PlayStation');
+    await eventually(() => titleOf(visit)).toBe(second);
+    await visit.window.back();
+    await visit.seeScreen('Магазин');
+    await visit.window.forward();
+    await visit.seeScreen('Хиты PlayStation');
+  });
 
   test('a collection keeps its scroll position over a visit to a product', async () => {
     const visit = await shop.enter('/collection/2');
