@@ -19,7 +19,7 @@ import {
   storedCart,
   findScreen,
 } from '../support/renderShop';
-import { card, cartItem, edition, KZT, paymentData, TRY } from '../support/samples';
+import { card, cartItem, edition, KZT, paymentData, RUB, TRY } from '../support/samples';
 
 const { demo, server } = demoServer();
 
@@ -185,6 +185,15 @@ describe('the currency menu', () => {
     await user.keyboard('{Escape}');
     expect(offered()).toEqual([]);
     expect(currencyButton()).toHaveFocus();
+  });
+
+  it('that has nothing to offer takes no tap from the rest of the shop', async () => {
+    server.use(http.get('*/api/currencies', () => HttpResponse.json([RUB])));
+    const { user, seePath } = renderShop('/support');
+    await user.click(await screen.findByRole('button', { name: 'Валюта: RUB' }));
+    expect(offered()).toEqual([]);
+    await user.click(menu().getByRole('link', { name: 'Корзина' }));
+    await seePath('/shop-bag');
   });
 });
 

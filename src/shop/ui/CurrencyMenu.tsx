@@ -28,6 +28,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const toggle = useRef(onToggle);
+  const isShown = open && options.length > 0;
 
   useEffect(() => {
     toggle.current = onToggle;
@@ -38,7 +39,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!(target instanceof Node) || menu.current?.contains(target)) return;
       toggle.current();
-      ignoreNextClick();
+      if (isShown) ignoreNextClick();
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
@@ -51,7 +52,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
       document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [open]);
+  }, [open, isShown]);
 
   return (
     <div
@@ -67,14 +68,14 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
         type="button"
         className={css['button']}
         aria-label={`Валюта: ${current.code}`}
-        aria-expanded={open && options.length > 0}
+        aria-expanded={isShown}
         disabled={disabled}
         onClick={onToggle}
       >
         <CurrencyIcon icon={current.icon} />
         <span>Валюта</span>
       </button>
-      {open && options.length > 0 && (
+      {isShown && (
         <div className={css['options']}>
           {options.map(({ id, code, icon }) => (
             <button
