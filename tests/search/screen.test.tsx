@@ -270,4 +270,19 @@ describe('the search results', () => {
       within(screen.getByRole('navigation', { name: 'Страницы' })).getAllByRole('button', { name: /^Страница \d/ }),
     ).toHaveLength(1);
   });
+
+  it('restore a scroll position once their cards are rendered: the outline before them may be too short for it', async () => {
+    const seen: number[] = [];
+    const { user, wait } = renderShop('/search-results', {
+      inspect: (event) => {
+        if (event.type === '@xstate.event' && event.event.type === 'products.shown')
+          seen.push(screen.queryAllByRole('article').length);
+      },
+    });
+    await user.type(await screen.findByRole('searchbox', { name: 'Поиск' }), 'resi');
+    await seeCurrencies(demo);
+    await wait(300);
+    await screen.findAllByRole('article');
+    expect(seen).toEqual([4]);
+  });
 });

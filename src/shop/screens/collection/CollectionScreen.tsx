@@ -33,7 +33,8 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   const { loaded, name, cards, error, supportCode } = usePageSelector(collection, selectCollection);
   const view = usePricedView(loaded);
   const shown = useListPage(cards, COLLECTION_PAGE_SIZE);
-  useProductsShown(view === 'shown');
+  const isEmpty = view === 'shown' && shown.cards.length === 0;
+  useProductsShown(isEmpty);
   // A currency change discards the data, but the collection keeps its name.
   const [known, setKnown] = useState(name);
   if (name !== '' && name !== known) setKnown(name);
@@ -49,7 +50,7 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
         </>
       )}
       {view === 'failed' && <ErrorState text={error} code={supportCode} onRetry={retry} />}
-      {view === 'shown' && shown.cards.length === 0 && (
+      {isEmpty && (
         <EmptyState
           icon={<GamepadIcon size={40} />}
           text={emptyText}

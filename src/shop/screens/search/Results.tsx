@@ -2,7 +2,6 @@ import type { Card } from '../../../../machines/model/editions';
 import { SEARCH_PAGE_SIZE } from '../../../../machines/model/paging';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { useProductsShown } from '../../wiring/react';
 import { useListPage } from '../../wiring/usePlace';
 import { CardGrid } from '../shared/CardGrid';
 import { Offers } from '../shared/Offers';
@@ -22,7 +21,6 @@ function NothingFound() {
 /** What was found, twenty to a page (search-18). */
 export function Results({ cards }: { cards: readonly Card[] }) {
   const shown = useListPage(cards, SEARCH_PAGE_SIZE);
-  useProductsShown(cards.length > 0);
   if (cards.length === 0) return <NothingFound />;
   const found = `Найдено: ${cards.length}`;
   return (

@@ -4,7 +4,7 @@ import { Pagination, type PaginationProps } from '../../ui/Pagination';
 import { ProductGrid } from '../../ui/ProductGrid';
 import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { SkipToMenu } from '../../ui/SkipToMenu';
-import { useShopWorld } from '../../wiring/react';
+import { useProductsShown, useShopWorld } from '../../wiring/react';
 import { ShopCard } from './ShopCard';
 
 /** How many cards are visible when a list appears. */
@@ -19,6 +19,8 @@ export function CardGrid({ cards, ...pages }: CardGridProps) {
   const { voice } = useShopWorld().effects;
   const { page, pageCount } = pages;
   const rendered = useDeferredValue(cards, null);
+  // Not before: the outline of twelve cards has no room for the scroll position of twenty.
+  useProductsShown(rendered !== null);
   const products = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
   // Another search or currency mounts another grid: within a grid only the shopper changes the page.
