@@ -1,4 +1,5 @@
 import type { Wish } from '../../../machines/model/wish';
+import { DOUBLE_TAP_MS } from '../platform/gestures';
 import { handover } from './known';
 import { whole } from './show';
 
@@ -24,10 +25,22 @@ function hear(button: HTMLElement): void {
   handover.hear(tap);
 }
 
-/** Records taps on the cards that the page shows: the button is busy at once. A second tap cancels the first. */
-export const hearTaps = (): void =>
+/**
+ * Records taps on the cards that the page shows: the button is busy at once. A second tap cancels the first, unless it belongs
+ * to a double tap of a finger (touch-1).
+ */
+export function hearTaps(): void {
+  let last: HTMLElement | undefined;
+  // When a finger has left the page, and when it has left the last button; without one every comparison is false.
+  let [lifted, tapped] = [NaN, NaN];
+  addEventListener('touchend', ({ timeStamp }) => (lifted = timeStamp), { passive: true });
   addEventListener('click', ({ target }) => {
+    const at = lifted;
+    lifted = NaN;
     const button = (target as Element).closest<HTMLElement>('[data-wish]');
+    if (!button || (button === last && at - tapped < DOUBLE_TAP_MS)) return;
+    [last, tapped] = [button, at];
     // A page that arrives in pieces shows cards before `choose` has decided whether they stay.
-    if (button) void whole.then(() => hear(button));
+    void whole.then(() => hear(button));
   });
+}

@@ -31,7 +31,7 @@ const FIELD = `${EDITABLE}, [data-field]`;
 const REPEATABLE = `${EDITABLE}, nav[aria-label="Страницы"] *`;
 
 /** Two taps within this many milliseconds are one (touch-1). */
-const DOUBLE_TAP_MS = 400;
+export const DOUBLE_TAP_MS = 400;
 /** A click within this many milliseconds belongs to the touch before it. */
 const CLICK_AFTER_TOUCH_MS = 1_000;
 /** How far apart two taps on one place may be; pixels. */
