@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { storedLine } from '../../src/shop/wiring/savedSchemas';
-import { cartItem } from '../support/samples';
+import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
+import { storedFavourite, storedLine } from '../../src/shop/wiring/savedSchemas';
+import { card, cartItem, edition as soldEdition } from '../support/samples';
 import { openShop } from '../support/browser';
-import { eventually, see } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
+import { menuLink } from '../support/shopper';
 
 const shop = openShop();
 
@@ -11,12 +14,13 @@ const shop = openShop();
 const LINES = 300;
 const LONG = 'Ultimate Digital Deluxe Launch Edition, полное издание со всеми дополнениями и бонусами';
 
-/** The page of a cart whose titles take one, two or three lines. The first lines are the shortest. */
+/** The page of a cart whose titles take one, two or three lines, as do those of the favourites. The first are the shortest. */
 async function openLongCart(): Promise<Page> {
   const page = await shop.enter('/profile');
   const answer = await page.request.get(`${shop.server.origin}/api/products/search?query=&currency_id=1`);
   const products = (await answer.json()) as { id: number; editions: { id: number }[] }[];
   const sold = products.flatMap(({ id, editions }) => editions.map((edition) => ({ id, edition: edition.id })));
+  const titleOf = (n: number): string => (n < 20 ? `Игра ${n}` : `Игра ${n} ${LONG.slice(0, (n * 37) % LONG.length)}`);
   const items = sold
     .slice(0, LINES)
     .map(({ id, edition }, n) =>
@@ -24,16 +28,24 @@ async function openLongCart(): Promise<Page> {
         cartItem({
           id: `${edition}`,
           productId: `${id}`,
-          title: n < 20 ? `Игра ${n}` : `Игра ${n} ${LONG.slice(0, (n * 37) % LONG.length)}`,
+          title: titleOf(n),
           editionName: n % 4 === 0 ? 'Digital Deluxe' : '',
         }),
       ),
     );
+  const favourites = sold
+    .slice(0, LINES)
+    .map(({ id, edition }, n) =>
+      storedFavourite(favouriteOf(toCard(card({ id, name: titleOf(n) }), soldEdition({ id: edition })))),
+    );
   expect(items).toHaveLength(LINES);
-  await page.evaluate((cart) => {
-    localStorage.setItem('cart', JSON.stringify(cart));
-    localStorage.setItem('cartCurrencyId', '1');
-  }, items);
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value));
+      localStorage.setItem('cartCurrencyId', '1');
+    },
+    { cart: items, favourites },
+  );
   await page.goto(`${shop.server.origin}/shop-bag`);
   await see(page.getByRole('listitem').first());
   // The server's total differs from the sum of these prices, which makes the bar and so the page higher.
@@ -96,6 +108,31 @@ describe('the end of a cart of three hundred lines', () => {
     const measured = await tall();
     await page.addStyleTag({ content: '[role="list"] > * { content-visibility: visible !important; }' });
     expect(Math.abs((await tall()) - measured)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the way back from a product', () => {
+  const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+  test.each([
+    ['the cart', 'Корзина'],
+    ['the favourites', 'Избранное'],
+  ])('shows the line of %s that was left, among three hundred', async (_, name) => {
+    const page = await openLongCart();
+    await menuLink(page, `${name}, ${LINES}`).click();
+    await seeScreen(page, name);
+    await allMeasured(page);
+    const link = page.getByRole('link', { name: 'Игра 200 ' });
+    await link.scrollIntoViewIfNeeded();
+    const left = await position(page);
+    await link.click();
+    await see(page.getByRole('region', { name: 'Издания' }));
+    await page.goBack();
+    await seeScreen(page, name);
+    await eventually(() => position(page)).toBe(left);
+    const { y = NaN } = (await link.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(740);
   });
 });
 

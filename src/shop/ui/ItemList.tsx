@@ -9,16 +9,18 @@ const ROWS_PER_GROUP = 10;
 export interface ItemListProps {
   /** ItemRows with keys. */
   rows: readonly ReactElement[];
+  /** False lays out every row at once: a lower scroll position is about to be restored, which estimated heights would move. */
+  lazy?: boolean;
 }
 
 /**
  * The rows of the cart or the favourites, in any number: off-screen rows are not laid out. A row stays in its group
  * when others are removed, and a new one joins the group of the row before it, so no row is ever mounted again.
  */
-export function ItemList({ rows }: ItemListProps) {
+export function ItemList({ rows, lazy = true }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null);
   // After every rendering: it is rendered again only for other rows.
-  useEffect(() => (list.current ? measureGroups(list.current) : undefined));
+  useEffect(() => (lazy && list.current ? measureGroups(list.current) : undefined));
   const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / ROWS_PER_GROUP)])));
   const groups: { place: number; rows: ReactElement[] }[] = [];
   for (const row of rows) {
@@ -30,7 +32,7 @@ export function ItemList({ rows }: ItemListProps) {
   return (
     <div ref={list} role="list">
       {groups.map((group) => (
-        <div key={group.place} className={css['group']}>
+        <div key={group.place} className={lazy ? css['group'] : undefined}>
           {group.rows}
         </div>
       ))}

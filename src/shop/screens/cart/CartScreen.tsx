@@ -12,6 +12,7 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs, useProductsShown } from '../../wiring/react';
+import { useLeftPlace } from '../../wiring/usePlace';
 import { Offers } from '../shared/Offers';
 import { CartDialogs } from './CartDialogs';
 import { CartRow } from './CartRow';
@@ -66,10 +67,12 @@ function FilledCart() {
   const { items, isMixed } = useFlowSelector('cart', selectCartState);
   // A removal reloads the page: restore the scroll position.
   useProductsShown(true);
+  const left = useLeftPlace();
   return (
     <>
       <div>
         <ItemList
+          lazy={left.scroll === 0}
           rows={items.map((item) => (
             <CartRow key={item.id} item={item} />
           ))}

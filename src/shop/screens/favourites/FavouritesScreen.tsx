@@ -15,6 +15,7 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs, useProductsShown } from '../../wiring/react';
+import { useLeftPlace } from '../../wiring/usePlace';
 import { Offers } from '../shared/Offers';
 import { FavouriteRow } from './FavouriteRow';
 import css from './FavouritesScreen.module.css';
@@ -25,6 +26,7 @@ export default function FavouritesScreen() {
   const currencyId = currency?.id ?? null;
   const shown = favouritesIn(useFlowSelector('favourites', selectFavourites), currencyId);
   useProductsShown(isDecided && shown.length > 0);
+  const left = useLeftPlace();
   return (
     <Screen title={SCREENS.favourites.title} narrow>
       <p className={css['note']}>Отображаются игры для текущей валюты</p>
@@ -46,6 +48,7 @@ export default function FavouritesScreen() {
         <div className={css['rows']}>
           <ItemList
             key={currencyId}
+            lazy={left.scroll === 0}
             rows={shown.map((item) => (
               <FavouriteRow key={`${item.title} ${item.editionId}`} item={item} />
             ))}
