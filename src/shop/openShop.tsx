@@ -12,6 +12,7 @@ import { loadTelegram } from './platform/telegram';
 import type { Tools } from '../workshop/workbench/tools';
 import type { StartSteps } from './startSteps';
 import { loadNextScreens, loadScreenAt } from './screens/Screens';
+import { passFocusOn } from './wiring/shownBefore';
 import { createEffects, startShop } from './wiring/world';
 
 /** Milliseconds from the last load until an idle phone prepares the next screens. */
@@ -53,10 +54,14 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   await pause();
   const world = startShop(effects, tools?.options);
   await pause();
+  const replaceFirstView = (): void => {
+    passFocusOn(document.querySelector('nav'));
+    steps.shown();
+  };
   startTransition(() => {
     root.render(
       <StrictMode>
-        <App world={world} onShown={steps.shown} />
+        <App world={world} onShown={replaceFirstView} />
       </StrictMode>,
     );
   });

@@ -142,6 +142,20 @@ describe('before the shop’s own code has loaded', () => {
   });
 });
 
+test('the focus stays on a link of the menu while the shop replaces the page', async () => {
+  shop.expectConsole(said('warning', 'Telegram user ID not available'));
+  const letCodeCome = await withoutCode(shop.context);
+  const page = await shop.context.newPage();
+  await page.goto(shop.server.origin, { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'Корзина' });
+  await link.focus();
+  await letCodeCome();
+  await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await seeScreen(page, 'Корзина');
+});
+
 test('the shop does not repeat the requests that the page’s early script has made', async () => {
   const page = await shop.enter();
   await see(page.getByRole('article').first());

@@ -32,12 +32,14 @@ function move(main: HTMLElement, place: Element): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
-/** Gives the focus to the element that replaces the focused one, once it is in the page. */
-function passFocusOn(main: HTMLElement): void {
+/** Gives the focus to the element that replaces the focused one, once it is in the page. @param part `main`, or the menu */
+export function passFocusOn(part: Element | null): void {
   const { activeElement: focused } = document;
-  if (!(focused instanceof HTMLElement) || !main.contains(focused)) return;
+  if (!(focused instanceof HTMLElement) || !part?.contains(focused)) return;
   const same = sameAs(focused);
-  queueMicrotask(() => same && document.querySelector<HTMLElement>(`main ${same}`)?.focus({ preventScroll: true }));
+  queueMicrotask(
+    () => same && document.querySelector<HTMLElement>(`${part.localName} ${same}`)?.focus({ preventScroll: true }),
+  );
 }
 
 /** A place for the HTML that the page showed before: the shop handles its links and rows from now on. */
