@@ -26,20 +26,15 @@ function hear(button: HTMLElement): void {
 }
 
 /**
- * Records taps on the cards that the page shows: the button is busy at once. A second tap cancels the first, unless it belongs
- * to a double tap of a finger (touch-1).
+ * Records taps on the cards that the page shows: the button is busy at once. A second tap cancels the first, unless it
+ * follows so soon that the two are one (touch-1).
  */
 export function hearTaps(): void {
-  let last: HTMLElement | undefined;
-  // When a finger has left the page, and when it has left the last button; without one every comparison is false.
-  let [lifted, tapped] = [NaN, NaN];
-  addEventListener('touchend', ({ timeStamp }) => (lifted = timeStamp), { passive: true });
-  addEventListener('click', ({ target }) => {
-    const at = lifted;
-    lifted = NaN;
+  let last: { button: HTMLElement; at: number } | undefined;
+  addEventListener('click', ({ target, timeStamp: at }) => {
     const button = (target as Element).closest<HTMLElement>('[data-wish]');
-    if (!button || (button === last && at - tapped < DOUBLE_TAP_MS)) return;
-    [last, tapped] = [button, at];
+    if (!button || (last?.button === button && at - last.at < DOUBLE_TAP_MS)) return;
+    last = { button, at };
     // A page that arrives in pieces shows cards before `choose` has decided whether they stay.
     void whole.then(() => hear(button));
   });
