@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Boundary as ShopBoundary } from '../../src/shop/screens/shared/Boundary';
 import { lateScreen } from '../../src/shop/screens/shared/lateScreen';
 
 class Boundary extends Component<{ children: ReactNode }> {
@@ -69,6 +70,29 @@ describe('a screen that is loaded from its own file', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     await act(async () => open(lateScreen(() => Promise.reject(new Error('Нет сети')))));
     expect(await screen.findByText('Не открылось')).toBeVisible();
+    error.mockRestore();
+  });
+
+  it('is loaded again when it is opened again after another screen', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const ask = vi
+      .fn<() => Promise<typeof file>>()
+      .mockRejectedValueOnce(new Error('Нет сети'))
+      .mockResolvedValue(file);
+    const Screen = lateScreen(ask);
+    const at = (path: string) => (
+      <ShopBoundary resetKey={path} fallback={<p>Не открылось</p>}>
+        <Suspense fallback={<p>Загрузка...</p>}>
+          {path === '/item/1' ? <Screen name="товара" /> : <p>Главная</p>}
+        </Suspense>
+      </ShopBoundary>
+    );
+    const { rerender } = render(at('/item/1'));
+    expect(await screen.findByText('Не открылось')).toBeVisible();
+    rerender(at('/'));
+    expect(screen.getByText('Главная')).toBeVisible();
+    await act(async () => rerender(at('/item/1')));
+    expect(await screen.findByText('Экран товара')).toBeVisible();
     error.mockRestore();
   });
 });

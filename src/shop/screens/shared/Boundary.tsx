@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { retryFailedScreens } from './lateScreen';
 
 interface BoundaryProps {
   /** What is shown instead of the part that broke. */
@@ -17,8 +18,10 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   }
 
   override componentDidUpdate(previous: BoundaryProps): void {
+    if (!this.state.broken || previous.resetKey === this.props.resetKey) return;
+    retryFailedScreens();
     // oxlint-disable-next-line react/no-did-update-set-state -- once: the new state ends it
-    if (this.state.broken && previous.resetKey !== this.props.resetKey) this.setState({ broken: false });
+    this.setState({ broken: false });
   }
 
   override render(): ReactNode {

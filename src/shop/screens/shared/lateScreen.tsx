@@ -20,6 +20,15 @@ const withTimeout = <T,>(file: Promise<T>): Promise<T> =>
     file.then(resolve, reject).then(() => clearTimeout(timer), reject);
   });
 
+/** Each makes one screen whose file has failed load it again. */
+const retries = new Set<() => void>();
+
+/** Lets failed files be loaded again: `lazy` alone keeps a failure until the page is reloaded. */
+export function retryFailedScreens(): void {
+  for (const retry of retries) retry();
+  retries.clear();
+}
+
 /**
  * React's `lazy`, but a screen whose file has loaded is shown at once: `lazy` alone would show the outline first, and keep
  * it for 0.3 s.
@@ -37,11 +46,12 @@ export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>
       [here] = await withTimeout(Promise.all([ask(), styles]));
     } catch (error) {
       hasFailed = true;
+      retries.add(() => (Waiting = lazy(fetch)));
       throw error;
     }
     return here;
   };
-  const Waiting = lazy(fetch);
+  let Waiting = lazy(fetch);
   function Late(props: Props) {
     // Chosen once: another component in the same place would be mounted anew.
     const [Screen] = useState((): ComponentType<Props> => here?.default ?? Waiting);
