@@ -7,7 +7,7 @@ import { readRenderer } from '../../src/operator/serve/loadFiles';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
 import { said } from '../support/record';
-import { eventually, see, seeOutline, textOf } from '../support/see';
+import { eventually, see, seeOutline, seeScreen, textOf } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { watchShifts } from '../support/shifts';
 import { withoutCode } from '../support/withoutCode';
@@ -106,6 +106,22 @@ describe('a page with embedded responses', () => {
     expect(await button.getAttribute('aria-busy')).toBe('true');
     letGo();
     await see(page.getByRole('button', { name: 'Перейти в корзину' }));
+  });
+
+  test.each([
+    ['a product in the cart', '[data-wish=cart]', 'Корзина, 1'],
+    ['a favourite', '[data-wish=favourite]', 'Избранное, 1'],
+  ])('keeps %s that was tapped before a link, both before the code has loaded', async (_, tapped, badge) => {
+    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    await bring();
+    const page = await openHome();
+    await card(page).locator(tapped).first().click();
+    await page.getByRole('link', { name: 'Профиль' }).click();
+    letGo();
+    await seeScreen(page, 'Личный кабинет');
+    await see(page.getByRole('link', { name: badge }));
+    await page.goBack();
+    await seeScreen(page, 'Магазин');
   });
 
   test('adds a product once when its button is tapped twice at once before the code has loaded', async () => {

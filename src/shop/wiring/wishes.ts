@@ -30,13 +30,19 @@ export function hearTaps(shop: Shop): void {
  * added to the cart: a message shows its price.
  */
 export function grantWishes(
-  { voice, now }: Pick<Effects, 'voice' | 'now'>,
+  { voice, now, router }: Pick<Effects, 'voice' | 'now' | 'router'>,
   shop: Shop,
   path: string,
   cardsOf: () => readonly Card[],
   currency: Currency,
 ): void {
-  loaded.set(shop, { path, grant: () => grantWishes({ voice, now }, shop, path, cardsOf, currency) });
+  loaded.set(shop, { path, grant: () => grantWishes({ voice, now, router }, shop, path, cardsOf, currency) });
+  const { early } = globalThis;
+  if (early?.link) {
+    // Later than what follows here.
+    if (router.visit().path === path) router.push(early.link);
+    early.link = '';
+  }
   const flow = flowOf(shop, 'wishes');
   const wishes = selectWishes(path)(flow.getSnapshot());
   if (wishes.length === 0) return;
