@@ -229,15 +229,17 @@ describe('the remembered Home', () => {
       cartIs('Корзина');
     });
 
-    it('adds the favourite, also when the shopper leaves Home before the feed has loaded', async () => {
+    it.each([
+      ['the product to the cart', 'Добавить в корзину', 'Корзина, 1'],
+      ['the favourite', 'В избранное', 'Избранное, 1'],
+    ])('adds %s, also when the shopper leaves Home before the feed has loaded', async (_, tapped, badge) => {
       const { user, letGo } = await openHeld();
-      await user.click(button('В избранное'));
-      expect(button('В избранное')).toHaveAttribute('aria-busy', 'true');
+      await user.click(button(tapped));
+      expect(button(tapped)).toHaveAttribute('aria-busy', 'true');
       await user.click(screen.getByRole('link', { name: 'Профиль' }));
       await findScreen('Личный кабинет');
       letGo();
-      await user.click(screen.getByRole('link', { name: 'Главная' }));
-      expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
+      expect(await screen.findByRole('link', { name: badge })).toBeVisible();
     });
   });
 });

@@ -14,7 +14,7 @@ import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { keepCollection } from './loadedPages';
 import type { Shop } from './shop.wiring';
-import { grantWishes } from './wishes';
+import { grantWishes, unlessWished } from './wishes';
 
 interface PageRequest {
   subject: CollectionSubject;
@@ -58,11 +58,12 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
       fetchPage: fromPromise(async ({ input, signal }) => {
         const kept = keptOf(input);
         if (kept) return kept;
-        const collection = await load(effects, input, signal);
+        const { subject, currency } = input;
+        const path = collectionPath(subject.id);
+        const collection = await load(effects, input, unlessWished(shop, path, signal));
+        if (currency) grantWishes(effects, shop, path, () => collection.cards, currency);
         // The screen was left or the currency changed meanwhile: this answer is not kept.
         if (signal.aborted) return collection;
-        const { subject, currency } = input;
-        if (currency) grantWishes(effects, shop, collectionPath(subject.id), () => collection.cards, currency);
         return keep(input, collection);
       }),
     },

@@ -7,7 +7,7 @@ import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import type { Shop } from './shop.wiring';
-import { grantWishes } from './wishes';
+import { grantWishes, unlessWished } from './wishes';
 
 /** Connects the home feed with the server, the cache of this visit and the shop's currency. */
 export const wireFeed = (effects: Effects, shop: Shop) => {
@@ -21,7 +21,11 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
       ),
       fetchPage: fromPromise(async ({ input, signal }) => {
         const currencyId = input.currency?.id ?? null;
-        const feed = await fetchFeed(effects.client, currencyId, signal);
+        const feed = await fetchFeed(effects.client, currencyId, unlessWished(shop, HOME_PATH, signal));
+        const cardsOf = () =>
+          feedSections(feed, currencyId, effects.now()).flatMap((part) => (part.kind === 'list' ? part.cards : []));
+        if (input.currency) grantWishes(effects, shop, HOME_PATH, cardsOf, input.currency);
+        if (signal.aborted) return feed;
         const kept = effects.loaded(currencyId).feed;
         // An equal feed is not rendered again.
         return kept && JSON.stringify(kept) === JSON.stringify(feed) ? kept : feed;
@@ -30,10 +34,6 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
     actions: {
       rememberData: (_, { data, currency }) => {
         effects.loaded(currency?.id ?? null).feed = data;
-        if (!currency) return;
-        const cardsOf = () =>
-          feedSections(data, currency.id, effects.now()).flatMap((part) => (part.kind === 'list' ? part.cards : []));
-        grantWishes(effects, shop, HOME_PATH, cardsOf, currency);
       },
       forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),

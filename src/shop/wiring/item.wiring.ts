@@ -7,7 +7,7 @@ import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { flowOf, type Shop } from './shop.wiring';
-import { grantWishes } from './wishes';
+import { grantWishes, unlessWished } from './wishes';
 
 /** Connects the product page with the server and with the shop's currency. */
 export const wireItem = (effects: Effects, shop: Shop) =>
@@ -18,14 +18,15 @@ export const wireItem = (effects: Effects, shop: Shop) =>
         followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),
       fetchPage: fromPromise(async ({ input: { subject, currency }, signal }) => {
+        const path = itemPath(subject);
         const product = await fetchProduct(
           effects.client,
           { productId: subject, currencyId: currency?.id ?? null },
-          signal,
+          unlessWished(shop, path, signal),
         );
         const cardsOf = () =>
           editionsIn(product.editions, currency?.id ?? null).map((edition) => toCard(product, edition));
-        if (currency && !signal.aborted) grantWishes(effects, shop, itemPath(subject), cardsOf, currency);
+        if (currency) grantWishes(effects, shop, path, cardsOf, currency);
         return product;
       }),
     },

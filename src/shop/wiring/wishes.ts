@@ -1,4 +1,5 @@
 import { selectIsInCart } from '../../../machines/cart/cart.selectors';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
 import { defaultCartItem } from '../../../machines/model/cart';
 import type { Card } from '../../../machines/model/editions';
@@ -8,7 +9,7 @@ import { isSameId } from '../../../machines/model/ids';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
 import { selectWishes } from '../../../machines/wishes/wishes.selectors';
 import type { Effects } from './effects';
-import { flowOf, type Shop } from './shop.wiring';
+import { flowOf, runningFlow, type Shop } from './shop.wiring';
 
 /** By shop: carries out wishes on the screen that has loaded last. A tap may arrive before that screen is rendered. */
 const loaded = new WeakMap<Shop, { path: string; grant: () => void }>();
@@ -25,9 +26,19 @@ export function hearTaps(shop: Shop): void {
   early.taps?.splice(0).forEach(early.hear);
 }
 
+/** A signal that aborts the loading of a screen, but not where the shopper leaves it with wishes on its products. */
+export function unlessWished(shop: Shop, path: string, left: AbortSignal): AbortSignal {
+  const loading = new AbortController();
+  left.addEventListener('abort', () => {
+    const wishes = runningFlow(shop, 'wishes');
+    if (!wishes || selectWishes(path)(wishes.getSnapshot()).length === 0) loading.abort();
+  });
+  return loading.signal;
+}
+
 /**
  * Carries out the wishes on products that have loaded now. A product whose price has changed, or was not shown, is not
- * added to the cart: a message shows its price.
+ * added to the cart: a message shows its price. Products in a currency that is not the shopper's any more change nothing.
  */
 export function grantWishes(
   { voice, now, router }: Pick<Effects, 'voice' | 'now' | 'router'>,
@@ -36,6 +47,8 @@ export function grantWishes(
   cardsOf: () => readonly Card[],
   currency: Currency,
 ): void {
+  const current = selectCurrency(flowOf(shop, 'currency').getSnapshot());
+  if (current && !isSameId(current.id, currency.id)) return;
   loaded.set(shop, { path, grant: () => grantWishes({ voice, now, router }, shop, path, cardsOf, currency) });
   const { early } = globalThis;
   if (early?.link) {
