@@ -265,7 +265,8 @@ describe('the page of a product or a collection', () => {
 describe('the embedded responses', () => {
   it('are requested without any header of the shopper', async () => {
     const shop = await openVisitedShop();
-    for (const headers of shop.requests) expect([...headers.keys()].toSorted()).toEqual(['accept', 'accept-encoding']);
+    const names = ['accept', 'accept-encoding', 'user-agent', 'x-forwarded-proto'];
+    for (const headers of shop.requests) expect([...headers.keys()].toSorted()).toEqual(names);
   });
 
   it('are requested at most once in five seconds, and only on a visit', async () => {
@@ -575,6 +576,20 @@ describe('a probe of readiness', () => {
       [200, { alive: true }],
       [503, { ready: false, reason: expect.stringMatching(/^GET \/settings\/maintenance-status has no answer/) }],
     ]);
+  });
+
+  it.each<[string, (headers: Headers) => boolean, number]>([
+    ['redirects requests over http', (headers) => headers.get('x-forwarded-proto') === 'https', 301],
+    ['refuses requests without a User-Agent', (headers) => headers.has('user-agent'), 403],
+  ])('is answered with 200 for an API that %s', async (_, isTaken, status) => {
+    const keeper = keepAnswers({
+      api: new URL('http://operator.internal/api'),
+      apiBase: '/api',
+      timeoutMs: 60_000,
+      upstream: async (target, { headers }) =>
+        isTaken(headers) ? new Response('{}') : new Response(null, { status, headers: { location: target.href } }),
+    });
+    expect(await keeper.whyNotReady()).toBeNull();
   });
 
   it('sends a request to the API when its last response is older than a minute', async () => {

@@ -27,6 +27,17 @@ const MOST_SCREENS = 100;
 /** The most requests for products and collections at the same time: anybody can request any id. */
 const MOST_AT_ONCE = 8;
 
+/**
+ * The headers of the server's own requests. Shoppers reach the shop over https: many an API redirects what has not come so.
+ * Hosts in front of an API refuse requests without a name.
+ */
+const OWN_HEADERS = {
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  'user-agent': 'shop-serve',
+  'x-forwarded-proto': 'https',
+};
+
 /** A kept answer. */
 interface CallAnswer extends Omit<KeptAnswer, 'json'> {
   /** Null if the answer is too large for the page. */
@@ -192,12 +203,7 @@ export function keepAnswers({
     try {
       const target = targetOf(new URL(addressOf('/api', call.path, params), api), '/api', api);
       if (!target) throw new Error('its address leads out of the API');
-      const answer = await upstream(target, {
-        method: 'GET',
-        headers: new Headers({ accept: 'application/json', 'accept-encoding': 'identity' }),
-        body: null,
-        signal,
-      });
+      const answer = await upstream(target, { method: 'GET', headers: new Headers(OWN_HEADERS), body: null, signal });
       if (!answer.ok) {
         await answer.body?.cancel();
         throw new Error(`it answered ${answer.status}`);
