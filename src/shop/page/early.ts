@@ -43,19 +43,20 @@ hearTaps();
 if (location.pathname !== HOME_PATH) document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 
-// A link that is tapped before the shop's code runs opens a new page. The taps on cards before it would be lost with this
-// page: then the shop opens the link, once it has carried them out.
+// A link that is tapped before the shop's code runs opens a new page.
 addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
   // The launch data are a credential: no other site may get them.
   if (link?.origin !== location.origin) return;
-  const hasTaps = handover.link !== undefined;
   // With a key the link opens another tab or window, and this page stays.
-  const isHeld = hasTaps && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-  if (hasTaps) handover.link = isHeld ? link.pathname : '';
-  if (isHeld) event.preventDefault();
-  // The launch data are added to the address of the new page: without them it would open for the previous shopper, or for
-  // nobody. The shop removes them from the address.
+  const isHere = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (isHere && handover.shown?.main.querySelector('[data-wish][aria-busy=true]')) {
+    // The tap on a card before it would be lost with this page: the shop opens the link.
+    event.preventDefault();
+    handover.link = link.pathname;
+  }
+  // Without the launch data the new page would open for the previous shopper, or for nobody. The shop removes them from
+  // its address.
   else if (location.hash.includes('tgWebApp')) link.hash = location.hash;
 });
 

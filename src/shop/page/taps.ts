@@ -31,7 +31,8 @@ function hear(button: HTMLElement): void {
  */
 export function hearTaps(): void {
   let last: { button: HTMLElement; at: number } | undefined;
-  addEventListener('click', ({ target, timeStamp: at }) => {
+  addEventListener('click', ({ target }) => {
+    const at = Date.now();
     const button = (target as Element).closest<HTMLElement>('[data-wish]');
     if (!button || (last?.button === button && at - last.at < DOUBLE_TAP_MS)) return;
     last = { button, at };

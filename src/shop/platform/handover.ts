@@ -50,10 +50,7 @@ export interface Handover {
   painted: Promise<unknown> | undefined;
   /** Taps on the shown cards, until the shop takes them over. */
   taps: Wish[];
-  /**
-   * The path of a link that was tapped after them: the shop opens it once it has carried them out. Empty without a link,
-   * undefined before any tap.
-   */
+  /** The path of a link that was tapped after them, for the shop to open. */
   link?: string;
   /** Receives a tap; replaced by the shop. */
   hear(tap: Wish): void;

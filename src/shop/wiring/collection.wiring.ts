@@ -60,7 +60,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
         if (kept) return kept;
         const { subject, currency } = input;
         const path = collectionPath(subject.id);
-        const collection = await load(effects, input, unlessWished(shop, path, signal));
+        const collection = await load(effects, input, unlessWished(effects, shop, path, signal));
         if (currency) grantWishes(effects, shop, path, () => collection.cards, currency);
         // The screen was left or the currency changed meanwhile: this answer is not kept.
         if (signal.aborted) return collection;

@@ -21,7 +21,7 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
       ),
       fetchPage: fromPromise(async ({ input, signal }) => {
         const currencyId = input.currency?.id ?? null;
-        const feed = await fetchFeed(effects.client, currencyId, unlessWished(shop, HOME_PATH, signal));
+        const feed = await fetchFeed(effects.client, currencyId, unlessWished(effects, shop, HOME_PATH, signal));
         const cardsOf = () =>
           feedSections(feed, currencyId, effects.now()).flatMap((part) => (part.kind === 'list' ? part.cards : []));
         if (input.currency) grantWishes(effects, shop, HOME_PATH, cardsOf, input.currency);

@@ -22,7 +22,7 @@ export const wireItem = (effects: Effects, shop: Shop) =>
         const product = await fetchProduct(
           effects.client,
           { productId: subject, currencyId: currency?.id ?? null },
-          unlessWished(shop, path, signal),
+          unlessWished(effects, shop, path, signal),
         );
         const cardsOf = () =>
           editionsIn(product.editions, currency?.id ?? null).map((edition) => toCard(product, edition));

@@ -26,8 +26,21 @@ export function hearTaps(shop: Shop): void {
   early.taps?.splice(0).forEach(early.hear);
 }
 
-/** A signal that aborts the loading of a screen, but not where the shopper leaves it with wishes on its products. */
-export function unlessWished(shop: Shop, path: string, left: AbortSignal): AbortSignal {
+/**
+ * A signal that aborts the loading of a screen, but not where the shopper leaves it with wishes on its products. A link that
+ * was tapped after them opens now.
+ */
+export function unlessWished(
+  { router }: Pick<Effects, 'router'>,
+  shop: Shop,
+  path: string,
+  left: AbortSignal,
+): AbortSignal {
+  const { early } = globalThis;
+  if (early?.link) {
+    router.push(early.link);
+    delete early.link;
+  }
   const loading = new AbortController();
   left.addEventListener('abort', () => {
     const wishes = runningFlow(shop, 'wishes');
@@ -41,7 +54,7 @@ export function unlessWished(shop: Shop, path: string, left: AbortSignal): Abort
  * added to the cart: a message shows its price. Products in a currency that is not the shopper's any more change nothing.
  */
 export function grantWishes(
-  { voice, now, router }: Pick<Effects, 'voice' | 'now' | 'router'>,
+  { voice, now }: Pick<Effects, 'voice' | 'now'>,
   shop: Shop,
   path: string,
   cardsOf: () => readonly Card[],
@@ -49,13 +62,7 @@ export function grantWishes(
 ): void {
   const current = selectCurrency(flowOf(shop, 'currency').getSnapshot());
   if (current && !isSameId(current.id, currency.id)) return;
-  loaded.set(shop, { path, grant: () => grantWishes({ voice, now, router }, shop, path, cardsOf, currency) });
-  const { early } = globalThis;
-  if (early?.link) {
-    // Later than what follows here.
-    if (router.visit().path === path) router.push(early.link);
-    early.link = '';
-  }
+  loaded.set(shop, { path, grant: () => grantWishes({ voice, now }, shop, path, cardsOf, currency) });
   const flow = flowOf(shop, 'wishes');
   const wishes = selectWishes(path)(flow.getSnapshot());
   if (wishes.length === 0) return;

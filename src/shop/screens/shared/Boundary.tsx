@@ -17,8 +17,9 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
     return { broken: true };
   }
 
-  override componentDidUpdate(previous: BoundaryProps): void {
-    if (!this.state.broken || previous.resetKey === this.props.resetKey) return;
+  override componentDidUpdate(previous: BoundaryProps, { broken }: { broken: boolean }): void {
+    // Broken before: a new screen may also break as it is rendered for the first time.
+    if (!broken || !this.state.broken || previous.resetKey === this.props.resetKey) return;
     retryFailedScreens();
     // oxlint-disable-next-line react/no-did-update-set-state -- once: the new state ends it
     this.setState({ broken: false });
