@@ -39,6 +39,7 @@ export const listPositionsMachine = setup({
     events: {} as
       | ({ type: 'screen.changed' } & Arrival)
       | { type: 'products.shown' }
+      | { type: 'products.hidden' }
       | { type: 'page.turned'; page: number }
       | { type: 'page.scrolled'; scroll: number }
       | { type: 'page.dragged' }
@@ -125,6 +126,10 @@ export const listPositionsMachine = setup({
         ],
       },
     ],
+    'products.hidden': {
+      target: '.opening',
+      description: 'The list loads again, in another currency: what the browser scrolls meanwhile does not count.',
+    },
     'page.turned': {
       guard: { type: 'isAnotherPage', params: ({ event }) => event },
       target: '.still',
@@ -197,7 +202,6 @@ export const listPositionsMachine = setup({
     still: {
       description: 'The position is saved.',
       on: {
-        'products.shown': { target: 'restoring', description: 'The same list was loaded again, in another currency.' },
         'page.scrolled': {
           target: 'scrolling',
           actions: [{ type: 'remember', params: ({ event: { scroll } }) => ({ scroll }) }],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { holdBack } from '../support/holdBack';
 import { eventually, see, seeScreen } from '../support/see';
 
 const shop = openShop();
@@ -40,4 +41,21 @@ test('returning to Home restores the position of a card below the window', async
   await page.goBack();
   await seeScreen(page, 'Магазин');
   await eventually(top).toBe(before);
+});
+
+test('Home keeps its position when its products in another currency arrive late', async () => {
+  const page = await openHome();
+  // As in Safari, which does not move the page back by itself.
+  await page.addStyleTag({ content: ':root { overflow-anchor: none }' });
+  const position = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 1_500));
+  const letGo = await holdBack(page, '**/api/feed?*');
+  await page.getByRole('button', { name: 'Валюта: RUB' }).click();
+  await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
+  // The outline is shorter than the products.
+  await eventually(position).toBeLessThan(1_000);
+  await page.evaluate(() => new Promise((twoFrames) => requestAnimationFrame(() => requestAnimationFrame(twoFrames))));
+  letGo();
+  await see(page.getByRole('article').first());
+  await eventually(position).toBe(1_500);
 });

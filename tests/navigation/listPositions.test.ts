@@ -120,6 +120,10 @@ describe('the stored position in a list', () => {
     const { rig, scrolled } = await visit();
     rig.report({ type: 'page.scrolled', scroll: 300 });
     await rig.wait(200);
+    rig.send({ type: 'products.hidden' });
+    // The page is shorter without its products.
+    rig.report({ type: 'page.scrolled', scroll: 31 });
+    await rig.wait(1_000);
     rig.send({ type: 'products.shown' });
     await rig.wait(100);
     expect(scrolled()).toEqual([300]);
@@ -267,6 +271,7 @@ describe('the stored position on a product page', () => {
 it('the chart of the stored positions is walked through every transition', () => {
   const moves = [
     { type: 'products.shown' },
+    { type: 'products.hidden' },
     { type: 'page.turned', page: 2 },
     { type: 'page.scrolled', scroll: 9 },
     { type: 'page.dragged' },

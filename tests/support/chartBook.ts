@@ -73,7 +73,7 @@ const id = (name: string): string => name.replaceAll(/\W/g, '_');
 
 const WIRING = fileURLToPath(new URL('../../src/shop/wiring/', import.meta.url));
 /** `flowOf(shop, 'cart').send({ type: 'item.added'`, or a variable that is named after its flow. */
-const SENT = /(?:flowOf\(\w+, '(\w+)'\)|\b(\w+))\.send\(\{\s*type: '([\w.]+)'/g;
+const SENT = /(?:(?:flowOf|runningFlow)\(\w+, '(\w+)'\)|\b(\w+))\??\.send\(\{\s*type: '([\w.]+)'/g;
 /** `follow(shop, 'cart'`, or `followCurrency(`. */
 const FOLLOWED = /(?<!function )\b(?:follow\(\s*shop,\s*'(\w+)'|follow(Currency)\(shop)/g;
 

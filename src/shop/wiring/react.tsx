@@ -1,5 +1,14 @@
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
-import { createContext, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { Actor, ActorOptions, AnyActorRef, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { useLocation } from 'react-router-dom';
 import type { PricedEdition } from '../../../machines/model/entities';
@@ -9,7 +18,7 @@ import { addressOf, type PlainScreen } from '../../../machines/model/screens';
 import { orderIdIn } from '../platform/router';
 import { onConnectionRestored } from './awaitConnection';
 import type { Effects } from './effects';
-import { flowOf, type Flow, type FlowEvent, type FlowId, type Shop } from './shop.wiring';
+import { flowOf, runningFlow, type Flow, type FlowEvent, type FlowId, type Shop } from './shop.wiring';
 
 /** The running shop, for the views. */
 export interface ShopWorld {
@@ -83,15 +92,17 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
 }
 
-/** Tells the flow `listPositions` that the products of this screen are shown; it then restores the scroll position. */
+/** Tells the flow `listPositions` whether the products of this screen are shown; it then restores the scroll position. */
 export function useProductsShown(isShown: boolean): void {
-  const listPositions = useFlow('listPositions');
-  useEffect(() => {
-    if (!isShown) return;
-    listPositions.send({ type: 'products.shown' });
+  const { shop } = useShopWorld();
+  // Before the paint: without its products the page is shorter, and the browser scrolls it.
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    flowOf(shop, 'listPositions').send({ type: 'products.shown' });
     // The HTML of the early script is outdated now: do not show it again.
     if (globalThis.early) globalThis.early.shown = null;
-  }, [listPositions, isShown]);
+    return () => runningFlow(shop, 'listPositions')?.send({ type: 'products.hidden' });
+  }, [shop, isShown]);
 }
 
 /** The order that this entry of the browser's history names; null if it names none. */
