@@ -187,6 +187,18 @@ describe('the currency menu', () => {
     expect(currencyButton()).toHaveFocus();
   });
 
+  it('closes with its screen, also when that is left by the button of the platform', async () => {
+    const { user, seePath } = await open('/');
+    await user.click(menu().getByRole('link', { name: 'Профиль' }));
+    await findScreen('Личный кабинет');
+    await user.click(currencyButton());
+    expect(offered()).not.toEqual([]);
+    act(() => window.history.back());
+    await seePath('/');
+    await findScreen('Магазин');
+    expect(offered()).toEqual([]);
+  });
+
   it('that has nothing to offer takes no tap from the rest of the shop', async () => {
     server.use(http.get('*/api/currencies', () => HttpResponse.json([RUB])));
     const { user, seePath } = renderShop('/support');

@@ -27,7 +27,7 @@ export function ShopBar() {
       path={path}
       cartCount={cartCount}
       favouritesCount={favouritesCount}
-      currency={<ShopCurrencyMenu />}
+      currency={<ShopCurrencyMenu path={path} />}
       notice={
         <>
           <Message />
@@ -40,20 +40,23 @@ export function ShopBar() {
   );
 }
 
-function ShopCurrencyMenu() {
+function ShopCurrencyMenu({ path }: { path: string }) {
   const { mediaUrl } = useShopWorld().effects;
   const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
   const { current, others } = useFlowSelector('currency', selectMenu);
-  const [open, setOpen] = useState(false);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // The platform's back button is not a tap beside the menu, which would close it.
+  if (openAt !== null && openAt !== path) setOpenAt(null);
+  const open = openAt === path;
   const mark = ({ id, code, icon }: Currency) => ({ id, code, icon: mediaUrl(icon) });
   return (
     <CurrencyMenu
       current={current ? mark(current) : { code: 'RUB', icon: null }}
       options={others.map(mark)}
       open={open}
-      onToggle={() => setOpen(!open)}
+      onToggle={() => setOpenAt(open ? null : path)}
       onChoose={(currencyId) => {
-        setOpen(false);
+        setOpenAt(null);
         chooseCurrency(currencyId);
       }}
     />
