@@ -282,6 +282,22 @@ describe('the page of a collection with an embedded response', () => {
     expect(await shifts()).toBeLessThan(0.001);
   });
 
+  test('keeps its products on the screen until the shop has rendered its own', async () => {
+    await bring(undefined, COLLECTION);
+    const letCodeCome = await withoutCode(shop.context);
+    const page = await open(COLLECTION);
+    await eventually(() => cards(page).count()).toBe(8);
+    await page.evaluate(() => {
+      const seen = Object.assign(window, { fewest: Infinity });
+      new MutationObserver(() => {
+        seen.fewest = Math.min(seen.fewest, document.querySelectorAll('main article').length);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await letCodeCome();
+    await see(page.getByRole('navigation', { name: 'Страницы' }));
+    expect(await page.evaluate(() => (window as unknown as { fewest: number }).fewest)).toBeGreaterThan(0);
+  });
+
   test('shows its products while it requests a response that was too large to be embedded', async () => {
     await bring(({ answers }) => void answers.pop(), COLLECTION);
     await withoutCode(shop.context);

@@ -1,5 +1,5 @@
 import { selectCollection } from '../../../../machines/collection/collection.selectors';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { CollectionSubject } from '../../../../machines/collection/collection.machine';
 import { COLLECTION_PAGE_SIZE } from '../../../../machines/model/paging';
 import { SCREENS } from '../../../../machines/model/screens';
@@ -40,7 +40,9 @@ export function CollectionScreen({ subject, title, emptyText }: CollectionScreen
   if (name !== '' && name !== known) setKnown(name);
   const shownBefore = useShownBefore();
   const heading = title ?? known;
-  if (view === 'loading' && shownBefore) return <ShownBefore shown={shownBefore} />;
+  // The cards are rendered in steps; until then those that the page showed before stay.
+  const isRendered = useDeferredValue(view) === view;
+  if ((view === 'loading' || !isRendered) && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={heading || SCREENS.collection.title} titlePending={heading === '' && view === 'loading'}>
       {view === 'loading' && (
