@@ -1,6 +1,6 @@
 import { afterWaiting, showStartNotice } from './platform/startNotice';
 
-/** After this many milliseconds of waiting the notice is shown. In development each file is first compiled. */
+/** After this many milliseconds of waiting for one step the notice is shown. In development each file is first compiled. */
 const START_TIMEOUT_MS = import.meta.env.DEV ? 20_000 : 3_000;
 
 /** The steps from the first line of code to the first view of the shop. Each wait has a time limit. */
@@ -22,18 +22,21 @@ export interface StartSteps {
 /** Starts to watch the start of the shop in this page. */
 export function beginStart(browser: Window): StartSteps {
   let words: string | undefined;
+  let isNoticeShown = false;
+  let stopWaiting = (): void => {};
   const waitFor = (name: string, advice?: string): void => {
+    stopWaiting();
     // The page's early script reads this.
     (globalThis.early ??= {}).waitsFor = name;
     words = advice;
+    stopWaiting = afterWaiting(START_TIMEOUT_MS, () => {
+      if (isNoticeShown) return;
+      isNoticeShown = true;
+      console.error(`The shop has not opened within ${START_TIMEOUT_MS} ms: it waits for the ${name}`);
+      showStartNotice(browser, advice);
+    });
   };
   waitFor('first step');
-  const stopWaiting = afterWaiting(START_TIMEOUT_MS, () => {
-    console.error(
-      `The shop has not opened within ${START_TIMEOUT_MS} ms: it waits for the ${globalThis.early?.waitsFor}`,
-    );
-    showStartNotice(browser, words);
-  });
   return {
     need(name, work, advice) {
       waitFor(name, advice);
@@ -54,7 +57,7 @@ export function beginStart(browser: Window): StartSteps {
         work.then(go, go);
       });
     },
-    shown: stopWaiting,
+    shown: () => stopWaiting(),
     failed(error) {
       stopWaiting();
       console.error(

@@ -114,6 +114,22 @@ describe('a start that does not finish', () => {
     await see(notOpened(page));
   });
 
+  test('is not reported where each of its files takes less than 3 s, and all of them take longer', async () => {
+    const libraries = await holdBack(shop.context, /assets\/libraries-.*\.js/);
+    const code = await holdBack(shop.context, /assets\/shop-.*\.js/);
+    const page = await openTurned();
+    await seeOutline(page, 'Магазин');
+    await seeWaitingFor(page, 'file of the libraries');
+    await page.clock.runFor(2_500);
+    libraries();
+    await seeWaitingFor(page, 'file of the shop');
+    await page.clock.runFor(2_500);
+    expect(await notOpened(page).count()).toBe(0);
+    code();
+    await page.clock.resume();
+    await seeScreen(page, 'Магазин');
+  });
+
   test('is not caused by products in the page that are never painted', async () => {
     await shop.context.addInitScript(() => {
       let early: typeof globalThis.early;
