@@ -338,6 +338,7 @@ describe('a response', () => {
   it.each([
     ['https://api.example/v2/users/', '/api/users/'],
     ['https://api.example/v2/search?query=the#x', '/api/search?query=the#x'],
+    ['http://api.example/v2/users/', '/api/users/'],
     ['/v2/users/', '/api/users/'],
     ['https://api.example/files/uploads/a.png', '/uploads/a.png'],
     ['users/', 'users/'],

@@ -82,8 +82,10 @@ function redirectOf(location: string, target: URL, bases: Bases): string {
   const to = URL.canParse(location, target.href) ? new URL(location, target) : null;
   // A relative path means the same for the page, unless it begins at the root.
   if (!to || (!URL.canParse(location) && !location.startsWith('/'))) return location;
-  for (const [prefix, { href }] of Object.entries(bases)) {
+  for (const [prefix, { href, host, protocol }] of Object.entries(bases)) {
     const base = href.replace(/\/+$/, '');
+    // A server behind a TLS of its own may call itself http, where browsers refuse to go.
+    if (to.protocol === 'http:' && to.host === host) to.protocol = protocol;
     if (`${to.origin}${to.pathname}/`.startsWith(`${base}/`)) return prefix + to.href.slice(base.length);
   }
   return location;
