@@ -104,6 +104,7 @@ describe('the home feed', () => {
     await findScreen('Корзина');
     history.back();
     await findScreen('Магазин');
+    await screen.findAllByRole('region');
     expect(rows().map(({ scrollLeft }) => scrollLeft)).toEqual([0, 140]);
   });
 
