@@ -126,9 +126,6 @@ it.skipIf(!caddy)(
     const page = await ask(door.port, '/');
     expect([page.status, page.body.includes('id="root"')]).toEqual([200, true]);
     expect((await ask(door.port, '/api/payment/create-bill', { method: 'POST', body: '{}' })).status).toBe(502);
-    const begun = performance.now();
-    await ask(door.port, '/');
-    expect(performance.now() - begun, 'it does not wait for a copy').toBeLessThan(1_500);
   },
 );
 
