@@ -116,7 +116,9 @@ describe('a page with embedded responses', () => {
     await bring();
     const page = await openHome();
     await card(page).locator(tapped).first().click();
-    await page.getByRole('link', { name: 'Профиль' }).click();
+    const link = page.getByRole('link', { name: 'Профиль' });
+    await link.click();
+    expect(await link.getAttribute('aria-busy')).toBe('true');
     letGo();
     await seeScreen(page, 'Личный кабинет');
     await see(page.getByRole('link', { name: badge }));

@@ -54,6 +54,7 @@ addEventListener('click', (event) => {
     // The tap on a card before it would be lost with this page: the shop opens the link.
     event.preventDefault();
     handover.link = link.pathname;
+    link.ariaBusy = 'true';
   }
   // Without the launch data the new page would open for the previous shopper, or for nobody. The shop removes them from
   // its address.
