@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, startTransition, Suspense, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Boundary as ShopBoundary } from '../../src/shop/screens/shared/Boundary';
 import { lateScreen } from '../../src/shop/screens/shared/lateScreen';
@@ -87,8 +87,10 @@ describe('a screen that is loaded from its own file', () => {
         </Suspense>
       </ShopBoundary>
     );
-    const { rerender } = render(at('/item/1'));
+    const { rerender } = render(at('/'));
+    await act(async () => startTransition(() => rerender(at('/item/1'))));
     expect(await screen.findByText('Не открылось')).toBeVisible();
+    expect(ask, 'not at once: the file may have taken 10 s to fail').toHaveBeenCalledTimes(1);
     rerender(at('/'));
     expect(screen.getByText('Главная')).toBeVisible();
     await act(async () => rerender(at('/item/1')));

@@ -308,6 +308,23 @@ describe('a screen that crashes', () => {
     expect(screen.queryByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeNull();
   });
 
+  it('is opened again by a second tap on its tab', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let isBroken = true;
+    const links = {
+      botName: null,
+      get supportChat(): string | null {
+        if (isBroken) throw new Error('broken');
+        return null;
+      },
+    };
+    const { user } = renderShop('/profile', { over: { links } });
+    await findScreen('Произошла ошибка');
+    isBroken = false;
+    await user.click(menu().getByRole('link', { name: 'Профиль' }));
+    expect(await findScreen('Личный кабинет')).toBeVisible();
+  });
+
   it.each([
     { stores: true, title: 'reloads when the lost connection is restored' },
     { stores: false, title: 'does not reload by itself while the cart could not be stored' },

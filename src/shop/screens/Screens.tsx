@@ -74,13 +74,14 @@ export async function loadNextScreens(): Promise<void> {
 /** Every route of the shop. Only the first screen is in the first download; an unknown path is home. */
 export function Screens() {
   const { browserWindow } = useShopWorld().effects;
-  const { pathname } = useLocation();
+  // The key changes also when the same screen is opened again.
+  const { pathname, key } = useLocation();
   useEffect(() => {
     if (pathname === SCREENS.cart.pattern && navigator.onLine) void LATE[SCREENS.cart.leadsTo].load();
   }, [pathname]);
   return (
     <>
-      <Boundary resetKey={pathname} fallback={<BrokenPage onReload={browserWindow.reload} />}>
+      <Boundary resetKey={key} fallback={<BrokenPage onReload={browserWindow.reload} />}>
         {/* Outside of the transition, which is new for each page. So the last screen stays until the file of the next one
             has loaded; otherwise React would show an outline and keep it for 0.3 s. */}
         <Suspense fallback={<ComingScreen />}>

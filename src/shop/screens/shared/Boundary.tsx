@@ -18,8 +18,8 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   }
 
   override componentDidUpdate(previous: BoundaryProps, { broken }: { broken: boolean }): void {
-    // Broken before: a new screen may also break as it is rendered for the first time.
-    if (!broken || !this.state.broken || previous.resetKey === this.props.resetKey) return;
+    // Not for the page that has just failed.
+    if (!broken || previous.resetKey === this.props.resetKey) return;
     retryFailedScreens();
     // oxlint-disable-next-line react/no-did-update-set-state -- once: the new state ends it
     this.setState({ broken: false });
