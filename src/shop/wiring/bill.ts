@@ -109,7 +109,11 @@ export function makeBill(
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null;
       // 409: the first request of this key is still under way.
-      if (isUnanswered(error) || status === 409) return null;
+      if (isUnanswered(error) || status === 409) {
+        // The next tap sends the same key, and gets the same order (bill-20).
+        if (keepsKeys && sendsKeys) throw error;
+        return null;
+      }
       // The outcome of an earlier request stays unknown after a server error, or a refusal of another content.
       const saysNothing = !isSame || status === 400 || (status !== null && status >= 500);
       // 422: this key was used for another content, such as another password.
