@@ -245,12 +245,19 @@ export const paymentMachine = paymentSetup.createMachine({
           description: 'Another window finished this order: drop it here without announcing the result again.',
           actions: [{ type: 'closePaymentWindow' }, { type: 'forgetOrder' }, { type: 'beSilent' }],
         },
-        'screen.changed': {
-          guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'successPayment' }) },
-          target: 'verifying',
-          description: 'Opening /success-payment with an unfinished order starts its verification.',
-          actions: [{ type: 'closePaymentWindow' }, OPEN_SUCCESS],
-        },
+        'screen.changed': [
+          {
+            guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'successPayment' }) },
+            target: 'verifying',
+            description: 'Opening /success-payment with an unfinished order starts its verification.',
+            actions: [{ type: 'closePaymentWindow' }, OPEN_SUCCESS],
+          },
+          {
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
+            description: 'The shopper sees how an order that was found is awaited: announce its result.',
+            actions: [{ type: 'awaitOrder' }],
+          },
+        ],
       },
       states: {
         polling: {

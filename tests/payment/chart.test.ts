@@ -516,6 +516,16 @@ describe('an order of an earlier visit', () => {
     expect(await refusedAt('payment'), 'there the shopper waits for it').toEqual(['failurePayment']);
   });
 
+  it('of which only `paymentData` was stored has its result announced where the shopper has opened the payment since', async () => {
+    const payment = rig({ order: found() });
+    payment.send({ type: 'screen.changed', screen: 'home' });
+    payment.send({ type: 'screen.changed', screen: 'payment' });
+    await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Отказ' });
+    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Отказ' });
+    await payment.wait(1_500);
+    expect(wentTo(payment)).toEqual(['failurePayment']);
+  });
+
   it('is polled on any screen, without redirecting, until it is paid', async () => {
     const payment = rig({ order: stored(0, { items: [ORDERED] }) });
     payment.send({ type: 'screen.changed', screen: 'item' });
