@@ -43,6 +43,7 @@ function caught(method: 'get' | 'put' | 'post', path: string, body: object): Pro
 
 it.each([
   { what: 'the page of a sign-in', body: ' <!doctype html><title>Вход</title>', isAccepted: false },
+  { what: 'a refusal', body: '{"success":false,"message":"Неверный пароль"}', isAccepted: false },
   { what: 'a word', body: 'OK', isAccepted: true },
   { what: 'empty', body: '', isAccepted: true },
 ])('a change whose answer is $what counts as accepted: $isAccepted', async ({ body, isAccepted }) => {
@@ -147,6 +148,15 @@ describe('the API calls', () => {
     ['updating a user', () => updateUserField(client, { telegramId: '', field: 'email', value: 'a' }, signal)],
   ])('are refused without a shopper’s id: %s', async (_, call) => {
     await expect(call()).rejects.toThrow('Telegram ID is required');
+  });
+
+  it('fail with the server’s text where it refuses a user, or a change of one, with 200', async () => {
+    const refusal = { success: false, message: 'Сессия истекла' };
+    answer('get', '/users/1001', refusal);
+    await expect(fetchUser(client, '1001', signal)).rejects.toMatchObject({ message: 'Сессия истекла' });
+    answer('put', '/users/1001', refusal);
+    const save = updateUserField(client, { telegramId: '1001', field: 'email', value: 'a@b.c' }, signal);
+    await expect(save).rejects.toMatchObject({ message: 'Сессия истекла' });
   });
 
   it('update one field of a user', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, findScreen } from '../support/renderShop';
 
@@ -102,6 +103,16 @@ describe('saving the profile', () => {
     letGo();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Сохранение...' })).toBeNull());
     expect(updates()).toEqual([['psStorePassword']]);
+  });
+
+  it('shows the text of a server that refuses with 200, and keeps the typed one', async () => {
+    const { user, edit } = await open();
+    server.use(http.put('*/api/users/1001', () => HttpResponse.json({ success: false, message: 'Неверный пароль' })));
+    await edit('Пароль', 'New-Pass-2');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Неверный пароль')).toBeVisible();
+    expect(field('Пароль')).toHaveValue('New-Pass-2');
+    expect(saveButtons()).toHaveLength(1);
   });
 
   it('by Enter sends only the focused field', async () => {

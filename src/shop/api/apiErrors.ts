@@ -66,3 +66,9 @@ export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
   const { field, error, data } = body as { field?: unknown; error?: unknown; data?: unknown };
   return text(field) || serverField(error, depth - 1) || serverField(data, depth - 1);
 }
+
+/** Whether the server refuses in an answer with 200; the answer may contain data as well. */
+export function isRefusal(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('success' in body)) return false;
+  return [false, 0, 'false', '0'].some((no) => no === body.success);
+}

@@ -3,7 +3,7 @@ import { toJson } from '../../../machines/model/json';
 import { addressOf, apiBase } from './address';
 import { headersOf, type Caller } from './requestHeaders';
 import { takeEarlyAnswer } from './earlyCalls';
-import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, requestIdIn, serverField, serverText } from './apiErrors';
+import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, isRefusal, requestIdIn, serverField, serverText } from './apiErrors';
 import { loadHttpLibrary, type LoadHttpLibrary } from './httpLibrary';
 import { parseBody, parseInSteps } from './parse';
 import { withTimeout } from './withTimeout';
@@ -159,6 +159,7 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     },
     async put<T>(path: string, body: unknown, options?: CallOptions) {
       const answer = await send<T>('put', path, body, options);
+      if (isRefusal(answer.data)) throw new ApiError(serverText(answer.data));
       // HTML of a proxy or a sign-in: the change has not reached the server.
       if (typeof answer.data === 'string' && /^\s*</.test(answer.data)) throw new ApiError('', null, 'UNREADABLE');
       return answer;

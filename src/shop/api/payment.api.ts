@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Id } from '../../../machines/model/entities';
 import { toSegment } from '../../../machines/model/ids';
 import type { Bill, BillRequest, PaymentStatusAnswer } from '../../../machines/model/payment';
-import { ApiError, CLIENT_MISSING, refusalFor, requestIdIn, serverField, serverText } from './apiErrors';
+import { ApiError, CLIENT_MISSING, isRefusal, refusalFor, requestIdIn, serverField, serverText } from './apiErrors';
 import { flag, optionalId, plainText, readObject, text } from './read';
 import { KEY_HEADER } from './requestHeaders';
 
@@ -21,13 +21,6 @@ export const statusSchema = v.object({
   paymentUrl: text,
 });
 export const verificationSchema = v.object({ success: flag });
-
-const isNo = (success: unknown): boolean =>
-  success === false || success === 0 || success === 'false' || success === '0';
-
-/** Whether the server says that it made no bill; the answer may contain data as well. */
-const isRefusal = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'success' in body && isNo(body.success);
 
 /** Whether a host in front of the server has answered, because the server did not; the server's own error has a text. */
 const isOfGateway = ({ status, message }: ApiError): boolean => (status === 502 || status === 504) && message === '';
@@ -57,7 +50,8 @@ export async function createBill(
     [BILL.paymentUrl]: paymentUrl,
   } = readObject(billSchema, data, { call: 'create-bill', keys: Object.values(BILL) });
   const requestId = requestIdIn(headers);
-  if (isNo(success) || isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data), requestId);
+  if (isRefusal({ success }) || isRefusal(data))
+    throw new ApiError(serverText(data), null, null, serverField(data), requestId);
   if (orderId === null) throw refusalFor('noBill', requestId);
   const named = headers?.[KEY_HEADER.toLowerCase()];
   return { orderId, paymentUrl, key: typeof named === 'string' ? named : null, requestId };

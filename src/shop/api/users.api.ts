@@ -2,6 +2,7 @@ import type { Client } from './client';
 import type { User } from '../../../machines/model/entities';
 import type { ProfileField } from '../../../machines/model/profile';
 import { toSegment } from '../../../machines/model/ids';
+import { ApiError, isRefusal, serverText } from './apiErrors';
 import { readObject } from './read';
 import { userSchema } from './schemas';
 
@@ -13,6 +14,8 @@ export async function fetchUser(client: Client, telegramId: string, signal: Abor
   if (telegramId === '') throw new Error('Telegram ID is required');
   await saves.get(client);
   const { data } = await client.get<unknown>(`/users/${toSegment(telegramId)}`, { signal, isFresh: true });
+  // Without this it would be read as a user whose fields are all empty.
+  if (isRefusal(data)) throw new ApiError(serverText(data));
   return readObject(userSchema, data, { call: 'user', keys: ['telegramId', 'id'] });
 }
 
