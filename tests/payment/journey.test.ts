@@ -22,6 +22,18 @@ describe('the payment window', () => {
   });
 });
 
+describe('the payment window in which the bank leads back to the shop', () => {
+  test('stays open, because it shows that the order is paid', async () => {
+    const page = await openPayment();
+    const popup = await payInPopup(page);
+    await seeWaiting(page);
+    await settle(popup, 'Оплатить');
+    await popup.goto(`${shop.server.origin}/success-payment`);
+    await see(page.getByText('Добавьте товары в корзину, чтобы оформить заказ'));
+    await seeScreen(popup, 'Оплата успешна!');
+  });
+});
+
 describe('an unpaid order', () => {
   /** A shopper who has closed the payment window and returned to Home. */
   async function leaveOrder(): Promise<Page> {

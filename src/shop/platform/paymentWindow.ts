@@ -1,4 +1,5 @@
 import type { PaymentWindow as Opened } from '../../../machines/model/payment';
+import { screenAt } from '../../../machines/model/screens';
 import type { Telegram } from './telegram';
 
 /** The payment page outside the shop: our own popup window, or the platform's browser. */
@@ -8,7 +9,7 @@ export interface PaymentWindow {
   open(url: string): Opened;
   /** Whether the popup is gone; true when there is none. */
   isClosed(): boolean;
-  /** In a frame of another site the window stays open; the shopper closes it. */
+  /** The window stays open where it shows the shop, and in a frame of another site: the shopper closes it. */
   close(): void;
 }
 
@@ -45,6 +46,16 @@ function openCutOff(browser: Window, url: string): Window | null {
   }
 }
 
+/** Whether the bank has led back to the shop in this window, which then shows that the order is paid. */
+function showsShop(popup: Window, { location }: Window): boolean {
+  try {
+    return popup.location.origin === location.origin && screenAt(popup.location.pathname) !== null;
+  } catch {
+    // The page of another site.
+    return false;
+  }
+}
+
 /** @param browser the window that may open another */
 export function createPaymentWindow(telegram: Telegram, browser: Window): PaymentWindow {
   let popup: Window | null = null;
@@ -53,7 +64,7 @@ export function createPaymentWindow(telegram: Telegram, browser: Window): Paymen
   // removed.
   const mayClose = browser.parent === browser || browser.frameElement !== null;
   const close = (): void => {
-    if (mayClose && popup && !popup.closed) popup.close();
+    if (mayClose && popup && !popup.closed && !showsShop(popup, browser)) popup.close();
     popup = null;
   };
   return {
