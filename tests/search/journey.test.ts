@@ -115,6 +115,19 @@ describe('the search', () => {
     }
   });
 
+  test('keeps a price bound when the wheel scrolls the page over its focused field', async () => {
+    const page = await openSearch();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    const field = page.getByRole('spinbutton', { name: 'Цена от' });
+    await field.fill('1000');
+    await see(cards(page).first());
+    await field.hover();
+    await page.mouse.wheel(0, 300);
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await field.inputValue()).toBe('1000');
+  });
+
   test('searches for a text that a keyboard has changed without an event', async () => {
     const page = await openSearch();
     await input(page).focus();

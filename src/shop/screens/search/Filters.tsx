@@ -119,6 +119,8 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
       aria-describedby={isWrong ? ERROR_ID : undefined}
       trailing={<span className={css['unit']}>{isDecided && priceLabel(currency)}</span>}
       onChange={(event) => typePrice(bound, event.target.value)}
+      // A focused number field would take the wheel as a new price, and the page would not scroll.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
       onBlur={({ target }) => {
         // «5-» is no number: the search does not receive it, so the field must not keep showing it.
         if (target.validity.badInput) target.value = '';
