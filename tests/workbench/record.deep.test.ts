@@ -10,7 +10,7 @@ import { POLL_LIMIT } from '../../machines/model/payment';
 import { holdBack } from '../support/holdBack';
 import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
-import { billForever, BROWSER, openQa, openWorkbench, repeated, type Workbench } from '../support/workbench';
+import { billForever, BROWSER, IPHONE, openQa, openWorkbench, repeated, type Workbench } from '../support/workbench';
 
 const shop = openQa();
 
@@ -114,6 +114,21 @@ describe('the record of the workbench', () => {
     // The record that was left is kept, whole.
     const records = page.getByRole('combobox', { name: 'Запись' }).getByRole('option');
     await eventually(() => records.allInnerTexts()).toContainEqual(expect.stringMatching(/item\/26: шагов \d+/));
+  });
+
+  test('keeps the report that is being written while other tabs and steps are looked at', async () => {
+    const { page, phone, press, tab } = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    await phone.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await tab('Запись');
+    const expected = page.getByRole('textbox', { name: 'Ожидалось' });
+    await expected.fill('корзина остаётся пустой');
+    await tab('Сервер');
+    await tab('Запись');
+    expect(await expected.inputValue()).toBe('корзина остаётся пустой');
+    await press('Шаг назад');
+    await see(page.getByRole('region', { name: 'Этот шаг' }));
+    await press('Отсюда дальше');
+    expect(await expected.inputValue()).toBe('корзина остаётся пустой');
   });
 
   test('becomes a test file that passes', async () => {

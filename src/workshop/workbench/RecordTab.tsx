@@ -29,16 +29,17 @@ const REPORT_FIELDS = [
 ] as const;
 
 function Export({ read }: { read: () => Promise<Session> }) {
-  const { complain } = useWorkbench();
+  const { complain, describe, state } = useWorkbench();
+  // The workbench keeps it for the other tabs, and is rendered too late for typing.
+  const [report, setReport] = useState(state().draft);
+  const write = (over: Partial<Report>): void => {
+    const written = { ...report, ...over };
+    setReport(written);
+    describe(written);
+  };
   const [link, setLink] = useState('');
   const [file, setFile] = useState('');
   const [test, setTest] = useState('');
-  const [report, setReport] = useState<Report>({
-    title: 'записано на верстаке',
-    expected: '',
-    seen: '',
-    build: globalThis.early?.build || 'разработка',
-  });
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);
   const makeLink = async (): Promise<void> => {
     const session = { ...(await read()), report };
@@ -57,7 +58,7 @@ function Export({ read }: { read: () => Promise<Session> }) {
       {REPORT_FIELDS.map(([name, label]) => (
         <label key={name} className={css['field']}>
           {label}
-          <input value={report[name]} onChange={({ target }) => setReport({ ...report, [name]: target.value })} />
+          <input value={report[name]} onChange={({ target }) => write({ [name]: target.value })} />
         </label>
       ))}
       <h2>Ссылка</h2>
@@ -108,10 +109,9 @@ function Export({ read }: { read: () => Promise<Session> }) {
 /** The record of this and of earlier sessions, as a link that replays it and as a test. */
 export function RecordTab() {
   const workbench = useWorkbench();
-  const { replay, walk, report } = workbench.state();
+  const { replay, walk, report, chosen } = workbench.state();
   const kept = workbench.journal.kept();
   const present = workbench.journal.steps();
-  const [chosen, setChosen] = useState<number | null>(null);
   // After a reload the new record is empty: show the one before.
   const record =
     kept.find(({ id }) => id === chosen) ?? (chosen === null && present.length === 0 ? kept[0] : undefined);
@@ -133,13 +133,7 @@ export function RecordTab() {
         {kept.length > 0 && (
           <label className={css['field']}>
             Запись
-            <select
-              value={record?.id ?? 0}
-              onChange={({ target }) => {
-                workbench.goOn();
-                setChosen(Number(target.value));
-              }}
-            >
+            <select value={record?.id ?? 0} onChange={({ target }) => workbench.choose(Number(target.value))}>
               <option value={0}>Сейчас: шагов {present.length}</option>
               {kept.map((one) => (
                 <option key={one.id} value={one.id}>

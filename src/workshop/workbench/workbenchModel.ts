@@ -27,6 +27,10 @@ interface CommonState {
   replay: Replay | null;
   /** Of the session that was replayed last. */
   report: Report | null;
+  /** The kept record in «Запись», by its id; null for none, 0 for the present one. */
+  chosen: number | null;
+  /** What the tester writes about that record. */
+  draft: Report;
   /** The record that is stepped through; null while the visit just goes on. */
   walk: Walk | null;
   server: ServerState | null;
@@ -64,6 +68,9 @@ export interface WorkbenchModel {
    * @param sent the events of a run of it, where there was one in this page
    */
   standAt(session: Session, place: Place, sent?: readonly SaidEvent[]): Promise<void>;
+  /** Shows a kept record in «Запись», or the present one (0). */
+  choose(record: number): void;
+  describe(draft: Report): void;
   /** Continues from here with a new record, and leaves the rest of the old one. */
   goOn(): void;
   /** The session so far, once nothing is pending; the clock is stopped from then on. */
@@ -76,10 +83,25 @@ export interface WorkbenchModel {
   version(): number;
 }
 
+const BLANK: Report = {
+  title: 'записано на верстаке',
+  expected: '',
+  seen: '',
+  build: globalThis.early?.build || 'разработка',
+};
+
 /** @param browser the window of the workbench */
 export function createWorkbench(browser: Window): WorkbenchModel {
   const { changed, subscribe, version } = createNotifier();
-  let state: CommonState = { replay: null, report: null, walk: null, server: null, problem: '' };
+  let state: CommonState = {
+    replay: null,
+    report: null,
+    chosen: null,
+    draft: BLANK,
+    walk: null,
+    server: null,
+    problem: '',
+  };
   const set = (over: Partial<CommonState>): void => {
     state = { ...state, ...over };
     changed();
@@ -297,7 +319,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     redact,
     open(personaId, path) {
       const { launch, persona } = front.state();
-      set({ walk: null, report: null });
+      set({ walk: null, report: null, chosen: null });
       // Another client has another window.
       const isAnother = launch === 0 || personaId !== persona.id;
       return open(personaId, path, isAnother ? sizeOf(personaOf(personaId).size) : undefined);
@@ -309,6 +331,8 @@ export function createWorkbench(browser: Window): WorkbenchModel {
       await replay(session);
     },
     standAt,
+    choose: (chosen) => set({ walk: null, chosen, draft: BLANK }),
+    describe: (draft) => set({ draft }),
     goOn: () => set({ walk: null }),
     complain,
     subscribe,
