@@ -150,7 +150,9 @@ export class Auditor extends Audit implements WorldWatch {
       checkWrite(this, change);
     }
     if (change.key === recordKey(change.by)) {
-      Object.assign(this.notesOf(change.by), { isUnsaved: false, isStartUnsaved: false });
+      const notes = this.notesOf(change.by);
+      Object.assign(notes, { isUnsaved: false, isStartUnsaved: false });
+      if (notes.tap) notes.tap.stored = storedOf(this, change.by.identity.telegramId ?? '').cart;
       this.writers.add(change.by);
     }
     if (change.key.startsWith('shop.')) this.trace = hash(`${this.trace} ${change.key} ${change.after}`);

@@ -13,6 +13,8 @@ export interface Tap {
   /** The server's sum of the cart, if it had answered. */
   total: Notes['total'];
   isBilled: boolean;
+  /** The lines stored when the window last wrote since then: it asks for the bill in the same task. */
+  stored?: ReadonlyMap<string, unknown>;
   /** Another order was wanted although one may exist. */
   isConfirmed: boolean;
 }
