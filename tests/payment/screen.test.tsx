@@ -201,6 +201,14 @@ describe('the account of the payment form', () => {
     expect(account()).toHaveAccessibleDescription(`${newAccount.why} ${newAccount.secrets}`);
   });
 
+  it('does not promise that nothing of a new account is kept: the name that is typed is, until the order is paid', async () => {
+    const { user, effects } = await openFilled();
+    await user.click(screen.getByRole('checkbox'));
+    await user.type(field('Имя'), 'Иван');
+    expect(effects.saved.readDraft('1001')).toMatchObject({ firstName: 'Иван' });
+    expect(account()).not.toHaveAccessibleDescription(/не сохраняются/);
+  });
+
   it('is one line with the login when the profile has filled it in, and opens with the focus in its first field', async () => {
     const { user } = await openFilled();
     expect(within(account()).getByText(LOGIN)).toBeVisible();
