@@ -27,14 +27,14 @@ async function openFailed(status: string) {
 }
 
 /** A shopper who returns to an order that is already paid. */
-function openPaid(over: Partial<Effects> = {}) {
+function openPaid(over: Partial<Effects> = {}, cart = {}) {
   const order = demo.orders.add(
     { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
     'http://localhost:3000',
   );
   demo.settle(order, 'paid');
   const data = JSON.stringify(paymentData({ orderId: order.id, items: [SOLD], amount: SOLD.finalPrice - 100 }));
-  return renderShop('/success-payment', { stored: { ...SIGNED_IN, paymentData: data }, over });
+  return renderShop('/success-payment', { stored: { ...SIGNED_IN, ...cart, paymentData: data }, over });
 }
 
 describe('the success screen', () => {
@@ -83,6 +83,18 @@ describe('the success screen', () => {
     expect(next.getByText('Чек придёт на me@mail.ru')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
   });
+});
+
+it('«Оплатить» is busy while the order before is being verified', async () => {
+  const letGo = holdAnswer(server, 'post', '/payment/verify');
+  const { user } = openPaid({}, storedCart([soldItem(demo, 7)]));
+  await user.click(await screen.findByRole('link', { name: 'Корзина, 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Оформить покупку' }));
+  await waitFor(() => expect(screen.getByLabelText('Email для чека')).toBeVisible());
+  const pay = await screen.findByRole('button', { name: /^Оплатить/ });
+  expect(pay).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'));
 });
 
 describe('the failure screen', () => {

@@ -2,7 +2,7 @@ import { useId, type MouseEvent } from 'react';
 import { selectPayable } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
-import { selectIsCreatingBill } from '../../../../machines/payment/payment.selectors';
+import { selectIsCreatingBill, selectIsVerifying } from '../../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
 import { leaveFocus } from '../../ui/handFocusOn';
 import { SbpMark } from '../../ui/SbpMark';
@@ -23,6 +23,7 @@ function keepKeyboard(event: MouseEvent): void {
 export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
   const hintId = useId();
   const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
+  const isVerifying = useFlowSelector('payment', selectIsVerifying);
   const { final, isKnown, isComplete, isOther } = useFlowSelector('cart', selectPayable);
   const currency = useCartCurrency();
   if (isCreatingBill || !isKnown) {
@@ -38,7 +39,7 @@ export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
         type="submit"
         wide
         icon={<SbpMark />}
-        busy={isTooEarly}
+        busy={isTooEarly || isVerifying}
         disabled={!isComplete || isOther}
         onMouseDown={keepKeyboard}
         aria-describedby={isOther ? hintId : undefined}
