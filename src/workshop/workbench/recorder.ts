@@ -12,7 +12,8 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
 export function recordDeeds(browser: Window, write: (step: Step) => void): void {
   const { document } = browser;
   let submitting = false;
-  document.addEventListener(
+  // Below the document, whose listeners refuse some clicks: the second of two quick taps, and one beside an open list.
+  document.documentElement.addEventListener(
     'click',
     (event) => {
       // Enter in a field makes the browser click the form's button; that was already recorded as Enter.
@@ -23,6 +24,15 @@ export function recordDeeds(browser: Window, write: (step: Step) => void): void 
       // A click on a label is followed by one on its input.
       if (pressed && !(target?.closest('label') && !pressed.matches('input, a, button')))
         write({ do: 'press', at: spotOf(pressed) });
+    },
+    true,
+  );
+  // A tap beside the open list of currencies closes it.
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      const menu = document.querySelector('[aria-label^="Валюта"][aria-expanded="true"]')?.parentElement;
+      if (menu && !menu.contains(target as Node | null)) write({ do: 'dismiss' });
     },
     true,
   );
