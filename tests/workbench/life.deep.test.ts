@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { holdBack } from '../support/holdBack';
 import { failedCall, said } from '../support/record';
 import { eventually, see, seeOutline, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, menuLink, PLAIN_GAME } from '../support/shopper';
@@ -281,6 +282,19 @@ describe('the phone of the workbench', () => {
         await eventually(bottom).toBeLessThanOrEqual(viewport.height);
       }
     }
+  });
+
+  test('leaves the focus in a field of the workbench that is typed into while the shop opens', async () => {
+    const letCome = await holdBack(shop.context, '**/assets/ItemScreen*.js');
+    const { page, phone } = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    await page.getByRole('combobox', { name: 'Адрес в магазине' }).fill('/search');
+    letCome();
+    await seeScreen(phone, PLAIN_GAME.title);
+    await page.keyboard.type('-results');
+    await page.keyboard.press('Enter');
+    await seeScreen(phone, 'Поиск');
+    const search = phone.getByRole('searchbox', { name: 'Поиск' });
+    await eventually(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   test('has an address field that follows the shop', async () => {

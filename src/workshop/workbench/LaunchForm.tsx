@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SCREENS } from '../../../machines/model/screens';
 import { otherThan, PERSONAS, type Persona } from './personas';
 import { PHONE_SIZES } from './phones';
@@ -30,6 +30,7 @@ export function LaunchForm() {
   const workbench = useWorkbench();
   const { persona, size } = workbench.state();
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const address = typed ?? workbench.where();
   const open = (personaId: string): void => {
     setTyped(null);
@@ -40,6 +41,8 @@ export function LaunchForm() {
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
+        // The shop that opens may take the focus now, as in a replay (`leaveTyping` in frame.ts).
+        field.current?.blur();
         open(persona.id);
       }}
     >
@@ -53,6 +56,7 @@ export function LaunchForm() {
       <label>
         <span>Адрес в магазине</span>
         <input
+          ref={field}
           value={address}
           list="addresses"
           spellCheck={false}

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shop/api/apiErrors';
 import type { Client } from '../../shop/api/client';
 import type { ActorOptions, AnyStateMachine } from 'xstate';
-import { dismiss, leaveField, recordDeeds, repeatDeed } from './recorder';
+import { dismiss, isTextField, leaveField, recordDeeds, repeatDeed } from './recorder';
 import { find, type Spot } from './find';
 import type { Host } from './host';
 import { storageIn } from './storageIn';
@@ -120,10 +120,33 @@ function muteFarewells(browser: Window): () => void {
   };
 }
 
+/**
+ * Keeps a shop that opens from taking the focus while the tester types into a field of the workbench. Not from a list to
+ * choose from: after a choice the shop has to open as it does in a replay.
+ * @returns does something to which this does not apply
+ */
+function leaveTyping(browser: Window & typeof globalThis): <T>(act: () => T) => T {
+  const { prototype } = browser.HTMLElement;
+  const { focus } = prototype;
+  let isAllowed = false;
+  prototype.focus = function (...options) {
+    if (isAllowed || !isTextField(browser.parent.document.activeElement)) focus.apply(this, options);
+  };
+  return (act) => {
+    isAllowed = true;
+    try {
+      return act();
+    } finally {
+      isAllowed = false;
+    }
+  };
+}
+
 /** Connects the shop in the frame with the workbench around it. */
 export function connect(browser: Window): Tools {
   const workbench = (browser.parent as WorkbenchWindow).qaWorkbench;
   if (!workbench) throw new Error('This frame has no workbench around it');
+  const withFocus = leaveTyping(browser as Window & typeof globalThis);
   const side: FrameSide = {
     path: () => browser.location.pathname,
     isComing: () => isComing(browser.document),
@@ -131,7 +154,7 @@ export function connect(browser: Window): Tools {
     picture: () => pictureOf(browser),
     die: muteFarewells(browser),
     has: (at) => find(browser.document, at) !== undefined,
-    repeat: (step) => repeatDeed(browser, step),
+    repeat: (step) => withFocus(() => repeatDeed(browser, step)),
     leaveField: () => leaveField(browser as Window & typeof globalThis),
     dismiss: () => dismiss(browser as Window & typeof globalThis),
     tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),

@@ -2,7 +2,8 @@ import { find, PRESSABLE, spotOf, type Spot } from './find';
 import { recordedText } from './samples';
 import type { Step } from './steps';
 
-const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
+/** Whether something is typed into it. */
+export const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   target !== null &&
   'tagName' in target &&
   /^(INPUT|TEXTAREA)$/.test(String(target.tagName)) &&
