@@ -48,8 +48,9 @@ export const selectWrongField = (payment: Payment): PaymentTextField | null =>
 /** Whether the bill is being made («Создание счета...»). */
 export const selectIsCreatingBill = (payment: Payment): boolean => payment.matches('creatingBill');
 
-/** Whether the order before is being verified: until then the form makes no other one. */
-export const selectIsVerifying = (payment: Payment): boolean => payment.matches('verifying');
+/** What «Оплатить» waits for: the bill, or the verification of the order before; null for neither. */
+export const selectPending = (payment: Payment): 'bill' | 'verification' | null =>
+  selectIsCreatingBill(payment) ? 'bill' : payment.matches('verifying') ? 'verification' : null;
 
 /** What the form shows of the payment. */
 export const selectFormState = (payment: Payment) => ({

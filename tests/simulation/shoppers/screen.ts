@@ -26,7 +26,7 @@ import { selectFormNotes } from '../../../machines/paymentForm/paymentForm.selec
 import { selectPageView } from '../../../machines/pageFlow/pageFlow.selectors';
 import {
   selectFormState,
-  selectIsCreatingBill,
+  selectPending,
   selectIsFree,
   selectOverlay,
 } from '../../../machines/payment/payment.selectors';
@@ -101,7 +101,7 @@ function paymentDeeds(load: Load): Deed[] {
   const form = load.page?.paymentForm?.getSnapshot();
   const isTooEarly = form !== undefined && selectFormNotes(null)(form).isTooEarly;
   const mayPay =
-    !isTooEarly && !selectIsCreatingBill(payment) && selectIsCurrencyKnown(cart) && selectPayable(cart).isComplete;
+    !isTooEarly && selectPending(payment) === null && selectIsCurrencyKnown(cart) && selectPayable(cart).isComplete;
   return [
     ...(mayType ? fields.map((field): Deed => ({ deed: 'type', field, value: '' })) : []),
     ...(mayPay ? [{ deed: 'pay' } as const] : []),

@@ -2,7 +2,7 @@ import { useId, type MouseEvent } from 'react';
 import { selectPayable } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
-import { selectIsCreatingBill, selectIsVerifying } from '../../../../machines/payment/payment.selectors';
+import { selectPending } from '../../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
 import { leaveFocus } from '../../ui/handFocusOn';
 import { SbpMark } from '../../ui/SbpMark';
@@ -22,14 +22,13 @@ function keepKeyboard(event: MouseEvent): void {
  */
 export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
   const hintId = useId();
-  const isCreatingBill = useFlowSelector('payment', selectIsCreatingBill);
-  const isVerifying = useFlowSelector('payment', selectIsVerifying);
+  const pending = useFlowSelector('payment', selectPending);
   const { final, isKnown, isComplete, isOther } = useFlowSelector('cart', selectPayable);
   const currency = useCartCurrency();
-  if (isCreatingBill || !isKnown) {
+  if (pending === 'bill' || !isKnown) {
     return (
       <Button type="submit" wide busy>
-        {isCreatingBill ? 'Создание счета...' : 'Загрузка...'}
+        {pending === 'bill' ? 'Создание счета...' : 'Загрузка...'}
       </Button>
     );
   }
@@ -39,7 +38,7 @@ export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
         type="submit"
         wide
         icon={<SbpMark />}
-        busy={isTooEarly || isVerifying}
+        busy={isTooEarly || pending !== null}
         disabled={!isComplete || isOther}
         onMouseDown={keepKeyboard}
         aria-describedby={isOther ? hintId : undefined}
