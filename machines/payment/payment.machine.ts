@@ -243,7 +243,7 @@ export const paymentMachine = paymentSetup.createMachine({
           guard: { type: 'isOrderOver', params: ({ event }) => event },
           target: 'idle',
           description: 'Another window finished this order: drop it here without announcing the result again.',
-          actions: [{ type: 'closePaymentWindow' }, { type: 'forgetOrder' }, { type: 'beSilent' }],
+          actions: [{ type: 'leavePaymentWindow' }, { type: 'forgetOrder' }, { type: 'beSilent' }],
         },
         'screen.changed': [
           {

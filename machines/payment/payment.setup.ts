@@ -183,6 +183,8 @@ export const paymentSetup = setup({
     /** Provided by wiring: clears the draft of the form once its order is paid. */
     forgetDraft: () => {},
     closePaymentWindow: () => {},
+    /** Provided by wiring: closes the payment window, unless the order has ended in it. */
+    leavePaymentWindow: () => {},
     /** Provided by wiring: replaces the current entry of the browser's history, which then names this order. */
     goTo: (_, _params: { screen: PlainScreen; order: SavedOrder | null }) => {},
     /** Provided by wiring: tells the platform whether closing the app needs a confirmation. */

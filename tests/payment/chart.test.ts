@@ -619,7 +619,7 @@ describe('an order in another window of the shop', () => {
       expect(selectOverlay(payment.snapshot)).toBeNull();
       expect(payment.snapshot.can(SUBMITTED)).toBe(true);
       expect(payment.snapshot.context.order).toBeNull();
-      expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'closePaymentWindow']);
+      expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'leavePaymentWindow']);
       await payment.wait(60_000);
       expect(payment.callsOf('fetchStatus')).toHaveLength(1);
     },

@@ -656,6 +656,20 @@ describe('the payment window', () => {
     expect(popup.close).toHaveBeenCalled();
   });
 
+  it.each([
+    ['/success-payment', 'https://shop.example', false, true],
+    ['/success-payment', 'https://shop.example', true, false],
+    ['/pay/5', 'https://shop.example', true, true],
+    ['/success-payment', 'https://pay.example', true, true],
+  ])('at %s of %s, with the order ended elsewhere: %s, is closed: %s', (pathname, origin, isElsewhere, isClosed) => {
+    const popup = { ...emptyWindow(), location: { origin, pathname } };
+    const browser = Object.assign(browserWith(popup), { location: { origin: 'https://shop.example' } });
+    const paymentWindow = createPaymentWindow(noTelegram, browser as never);
+    paymentWindow.open('https://pay');
+    paymentWindow.close(isElsewhere);
+    expect(popup.close).toHaveBeenCalledTimes(isClosed ? 1 : 0);
+  });
+
   it('is a popup without access to the shop when it opens the payment page', () => {
     const popup = emptyWindow();
     const browser = browserWith(popup);

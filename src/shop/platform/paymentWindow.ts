@@ -9,8 +9,12 @@ export interface PaymentWindow {
   open(url: string): Opened;
   /** Whether the popup is gone; true when there is none. */
   isClosed(): boolean;
-  /** The window stays open where it shows the shop, and in a frame of another site: the shopper closes it. */
-  close(): void;
+  /**
+   * In a frame of another site the window stays open; the shopper closes it.
+   * @param isEndedElsewhere another window knows how the order has ended: this one, if the bank has led back to the shop in
+   * it, and then it stays open
+   */
+  close(isEndedElsewhere?: boolean): void;
 }
 
 /** 40 % × 80 % of the screen, at most 500 × 700 pixels, centred (window-3). */
@@ -46,7 +50,7 @@ function openCutOff(browser: Window, url: string): Window | null {
   }
 }
 
-/** Whether the bank has led back to the shop in this window, which then shows that the order is paid. */
+/** Whether the bank has led back to the shop in this window. */
 function showsShop(popup: Window, { location }: Window): boolean {
   try {
     return popup.location.origin === location.origin && screenAt(popup.location.pathname) !== null;
@@ -63,8 +67,9 @@ export function createPaymentWindow(telegram: Telegram, browser: Window): Paymen
   // A frame of another site, such as Telegram Web, has a sandbox that forbids closing a window whose opener was
   // removed.
   const mayClose = browser.parent === browser || browser.frameElement !== null;
-  const close = (): void => {
-    if (mayClose && popup && !popup.closed && !showsShop(popup, browser)) popup.close();
+  const close = (isEndedElsewhere = false): void => {
+    const isEndShown = isEndedElsewhere && popup !== null && showsShop(popup, browser);
+    if (mayClose && popup && !popup.closed && !isEndShown) popup.close();
     popup = null;
   };
   return {

@@ -56,6 +56,7 @@ export const wirePayment = (effects: Effects) => {
       keepEnds: (_, { ends }) => saved.writeEnds(ends),
       forgetDraft: () => saved.removeDrafts(),
       closePaymentWindow: () => paymentWindow.close(),
+      leavePaymentWindow: () => paymentWindow.close(true),
       goTo: (_, { screen, order }) => router.replace(addressOf(screen), order?.data.orderId),
       vibrate: (_, { feeling }) => telegram.vibrate(feeling),
       guardClosing: (_, { unpaid }) => telegram.confirmClosing(unpaid),
