@@ -273,6 +273,14 @@ describe('an account’s record', () => {
   });
 });
 
+it.each(['null', 'undefined'])('a user name that an earlier version has stored as «%s» is none', (telegramUsername) => {
+  const saved = createSaved(
+    createStorage(() => mapStorage({ telegramId: '1001', telegramUsername }), quiet),
+    createStorage(() => mapStorage(), quiet),
+  );
+  expect(saved.open(null)).toEqual({ telegramId: '1001', telegramUsername: null });
+});
+
 describe('a paid order', () => {
   it('and the cart without the paid lines are stored in one write', () => {
     const { disk, saved } = openFilled();

@@ -48,6 +48,15 @@ describe('an empty cart', () => {
 });
 
 describe('a filled cart', () => {
+  it.each(['null', 'undefined'])(
+    'can be checked out when an earlier version has stored «%s» for its unknown currency',
+    async (written) => {
+      await open(storedCart([cartItem({ currencyId: null })], written));
+      expect(screen.getByRole('link', { name: 'Ведьмак 3' })).toBeVisible();
+      expect(button('Оформить покупку')).toBeEnabled();
+    },
+  );
+
   it('shows each line with its prices and marks', async () => {
     await open();
     expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(2);

@@ -178,16 +178,20 @@ export const mirrorOf = ({
 
 type ReadKey = (key: MirrorKey | 'paymentAttempts') => string | null;
 
-const trimmed = (text: string | null): string | null => text?.trim() || null;
+/** A stored plain text. Earlier versions stored «null» or «undefined» when there was none. */
+export function plainIn(stored: string | null): string | null {
+  const text = stored?.trim();
+  return !text || text === 'null' || text === 'undefined' ? null : text;
+}
 
 const cartIn = (read: ReadKey): CartContents => ({
   items: parseStored(read('cart'), linesSchema) ?? [],
-  currencyId: trimmed(read('cartCurrencyId')),
+  currencyId: plainIn(read('cartCurrencyId')),
 });
 
 function promoIn(read: ReadKey): Pick<AccountRecord, 'promo' | 'promoStatus'> {
-  const code = trimmed(read('promoCode'));
-  const discount = v.safeParse(percentSchema, trimmed(read('promoDiscount')));
+  const code = plainIn(read('promoCode'));
+  const discount = v.safeParse(percentSchema, plainIn(read('promoDiscount')));
   const status = read('promoStatus');
   if (status !== 'success' || !code || !discount.success)
     return { promo: null, promoStatus: status === 'error' ? 'error' : 'empty' };
@@ -199,7 +203,7 @@ function orderIn(read: ReadKey, known: SavedOrder | null): SavedOrder | null {
   const data: PaymentData | null = parseStored(read('paymentData'), paymentDataSchema);
   if (data === null) return known;
   if (known !== null && isSameId(known.data.orderId, data.orderId)) return known;
-  const attempts = trimmed(read('paymentAttempts'));
+  const attempts = plainIn(read('paymentAttempts'));
   if (attempts === 'paid') return { data, attempts: 0, status: 'paid' };
   const counted = v.safeParse(count, attempts);
   return counted.success

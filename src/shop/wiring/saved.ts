@@ -16,6 +16,7 @@ import {
   MIRROR_KEYS,
   mirrorOf,
   parseRecord,
+  plainIn,
   recordText,
   parseStored,
   withInheritance,
@@ -133,7 +134,7 @@ export function createSaved(
   let included: AccountRecord['changes'] = {};
   const listeners = new Set<{ user: RecordUser; listener: (record: AccountRecord) => void }>();
 
-  const textOf = (key: StorageKey): string | null => storage.read(key)?.trim() || null;
+  const textOf = (key: StorageKey): string | null => plainIn(storage.read(key));
   const idOf = (key: StorageKey): string | null => {
     const text = textOf(key);
     return isAccountId(text) ? text : null;
