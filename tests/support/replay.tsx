@@ -56,6 +56,8 @@ export function recordedShop() {
     /** Presses Escape. */
     dismiss: () => perform({ do: 'dismiss' }),
     pressBack: () => perform({ do: 'back' }),
+    /** Presses the browser's back (-1) or forward (1) button. */
+    travel: (by: number) => perform({ do: 'travel', by }),
     answerPopup: (button: string | null) => perform({ do: 'popup', button }),
     closeLink: (nth: number) => perform({ do: 'closeLink', nth }),
     /** Hides the page, or shows it again. */

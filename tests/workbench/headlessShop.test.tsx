@@ -19,6 +19,15 @@ describe('the shop without a browser', () => {
     await shop.see('region', 'Итого', '1199 руб.');
   });
 
+  test('goes back and forward by the buttons of the browser', async () => {
+    const shop = await open({ persona: 'browser', path: '/' });
+    await shop.press('link', 'Корзина');
+    await shop.travel(-1);
+    await shop.seePath('/');
+    await shop.travel(1);
+    await shop.seePath('/shop-bag');
+  });
+
   test('is hidden on a phone as long as the payment page is open', async () => {
     const shop = await open({ persona: 'ios', path: PLAIN_GAME.path });
     for (const name of ['В корзину', 'Перейти в корзину', 'Оформить покупку', 'Оплатить 1199 руб.'])

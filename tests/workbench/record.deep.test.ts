@@ -131,6 +131,28 @@ describe('the record of the workbench', () => {
     expect(await expected.inputValue()).toBe('корзина остаётся пустой');
   });
 
+  test('contains the browser’s own back and forward buttons', async () => {
+    const workbench = await openWorkbench(shop, BROWSER);
+    const { page, phone, tab } = workbench;
+    const browser = await shop.context.newCDPSession(page);
+    const travel = async (by: number): Promise<void> => {
+      const { entries, currentIndex } = await browser.send('Page.getNavigationHistory');
+      await browser.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex + by]?.id ?? 0 });
+    };
+    await phone.getByRole('link', { name: 'Корзина' }).click();
+    await seeScreen(phone, 'Корзина');
+    await travel(-1);
+    await seeScreen(phone, 'Магазин');
+    await travel(1);
+    await seeScreen(phone, 'Корзина');
+    await travel(-1);
+    await seeScreen(phone, 'Магазин');
+    await tab('Запись');
+    const again = await repeated(shop, workbench);
+    await seeScreen(again.phone, 'Магазин');
+    expect(await again.page.getByRole('list', { name: 'Шаги' }).textContent()).toContain('«Вперёд» браузера');
+  });
+
   test('becomes a test file that passes', async () => {
     const workbench = await purchase();
     await workbench.press('Сделать тест');

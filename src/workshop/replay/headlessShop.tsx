@@ -122,6 +122,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
     die: () => {},
     leaveField: () => leaveField(window),
     dismiss: () => dismiss(window),
+    travel: (by) => window.history.go(by),
     lostAnswer,
   };
   const onlyOne = (): never => {

@@ -59,6 +59,8 @@ function lineOf(step: Step): string | null {
       return 'await shop.dismiss();';
     case 'back':
       return 'await shop.pressBack();';
+    case 'travel':
+      return `await shop.travel(${step.by});`;
     case 'popup':
       return `await shop.answerPopup(${code(step.button)});`;
     case 'closeLink':

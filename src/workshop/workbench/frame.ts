@@ -44,6 +44,8 @@ export interface FrameSide {
   leaveField(): void;
   /** Presses Escape. */
   dismiss(): void;
+  /** Goes this many entries of the browser's history. */
+  travel(by: number): void;
   /** The shop's error for an answer that never came. */
   lostAnswer(): Error;
 }
@@ -157,6 +159,7 @@ export function connect(browser: Window): Tools {
     repeat: (step) => withFocus(() => repeatDeed(browser, step)),
     leaveField: () => leaveField(browser as Window & typeof globalThis),
     dismiss: () => dismiss(browser as Window & typeof globalThis),
+    travel: (by) => browser.history.go(by),
     tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
     lostAnswer,
   };
@@ -166,10 +169,13 @@ export function connect(browser: Window): Tools {
   tellLocks(browser, (work) => shop.hold(work));
   recordDeeds(browser, (step) => shop.write(step));
   browser.addEventListener('pagehide', () => shop.leave());
-  // A reload is reported at once if the browser supports it; the page itself ends later.
-  const { navigation } = browser as unknown as { navigation?: EventTarget };
-  navigation?.addEventListener('navigate', (event) => {
-    if ((event as Event & { navigationType?: string }).navigationType === 'reload') shop.leave();
+  const { navigation } = browser as Partial<Pick<Window & typeof globalThis, 'navigation'>>;
+  navigation?.addEventListener('navigate', ({ navigationType, userInitiated, destination }) => {
+    // A reload is reported at once if the browser supports it; the page itself ends later.
+    if (navigationType === 'reload') shop.leave();
+    // The browser's own buttons; the shop's way back follows from another step.
+    if (navigationType === 'traverse' && userInitiated)
+      shop.write({ do: 'travel', by: destination.index - (navigation.currentEntry?.index ?? 0) });
   });
   return { options: shop.options, now: () => shop.now(), watch: (client) => shop.watch(client) };
 }

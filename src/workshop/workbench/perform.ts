@@ -74,6 +74,8 @@ export function createPerform({ clock, rest, server, front, windows }: PerformOp
         return frame()?.dismiss();
       case 'back':
         return host.pressBack();
+      case 'travel':
+        return frame()?.travel(step.by);
       case 'close':
         return host.pressClose();
       case 'popup':

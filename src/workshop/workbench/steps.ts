@@ -43,6 +43,8 @@ export type Step =
   /** Escape, or a tap beside a dialog. */
   | { do: 'dismiss' }
   | { do: 'back' }
+  /** The browser's own back (-1) and forward (1) buttons. */
+  | { do: 'travel'; by: number }
   | { do: 'close' }
   | { do: 'popup'; button: string | null }
   /** The opened window or browser goes away; the oldest is 0. */
@@ -125,6 +127,8 @@ export function stepText(step: Step): string {
       return 'Escape';
     case 'back':
       return '«Назад» клиента';
+    case 'travel':
+      return step.by < 0 ? '«Назад» браузера' : '«Вперёд» браузера';
     case 'close':
       return '«Закрыть» клиента';
     case 'popup':
