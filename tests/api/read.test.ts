@@ -219,6 +219,9 @@ describe('an error response', () => {
     [{ error: { code: 5, message: '' }, message: 'Нет' }, 'Нет'],
     [{ data: { error: { message: 'Нет' } } }, 'Нет'],
     [{ error: [{ message: 'Нет' }] }, ''],
+    // As Nest, Fastify and Spring answer by themselves.
+    [{ statusCode: 400, error: 'Bad Request', message: 'Нет' }, 'Нет'],
+    [{ statusCode: 400, error: 'Bad Request', message: ['Нет', 'Ни'] }, 'Нет'],
     ['<html>', ''],
     [null, ''],
     [{ error: 'x'.repeat(301) }, ''],

@@ -52,12 +52,16 @@ const text = (value: unknown): string =>
 /** How many nested objects are searched for the text. */
 const GREATEST_DEPTH = 3;
 
-/** The text of an error answer: `error`, else `message`, also nested in these or in `data`; '' when there is none. */
+/**
+ * The text of an error answer: `message`, beside which `error` is often only the name of the status, else `error`; also
+ * nested in these or in `data`. '' when there is none.
+ */
 export function serverText(body: unknown, depth = GREATEST_DEPTH): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 0) return '';
   const { error, message, data } = body as { error?: unknown; message?: unknown; data?: unknown };
-  const inside = (part: unknown): string => text(part) || serverText(part, depth - 1);
-  return inside(error) || inside(message) || serverText(data, depth - 1);
+  // Some servers list all that is wrong with a request.
+  const inside = (part: unknown): string => text([part].flat()[0]) || serverText(part, depth - 1);
+  return inside(message) || inside(error) || serverText(data, depth - 1);
 }
 
 /** The field of the request that an error answer names: `field`, beside its text or nested like it; '' when it names none. */
