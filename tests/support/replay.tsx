@@ -44,6 +44,8 @@ export function recordedShop() {
       perform({ do: 'type', at: { role: 'field', name, ...where }, text }),
     /** Presses Enter in a field. */
     enter: (name: string, where: Where = {}) => perform({ do: 'enter', at: { role: 'field', name, ...where } }),
+    /** Removes the focus from a text field. */
+    leaveField: () => perform({ do: 'leave' }),
     /** Advances the clock of every machine. @param ms milliseconds */
     wait: (ms: number) => perform({ do: 'wait', ms }),
     /** Sends a machine an event, as its button on the workbench does. */

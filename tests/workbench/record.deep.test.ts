@@ -153,6 +153,16 @@ describe('the record of the workbench', () => {
     expect(await again.page.getByRole('list', { name: 'Шаги' }).textContent()).toContain('«Вперёд» браузера');
   });
 
+  test('of a search is replayed to the same states: the focus has left its field', async () => {
+    const workbench = await openWorkbench(shop, IPHONE, '/search-results');
+    await workbench.phone.getByRole('searchbox', { name: 'Поиск' }).pressSequentially('god');
+    await workbench.press('+0,3 с');
+    await see(workbench.phone.getByRole('article').first());
+    await workbench.tab('Запись');
+    const again = await repeated(shop, workbench);
+    await see(again.phone.getByRole('article').first());
+  });
+
   test('becomes a test file that passes', async () => {
     const workbench = await purchase();
     await workbench.press('Сделать тест');

@@ -42,6 +42,8 @@ function lineOf(step: Step): string | null {
       return `await shop.type(${code(step.at.name)}, ${code(step.text)}${whichCode(step.at)});`;
     case 'enter':
       return `await shop.enter(${code(step.at.name)});`;
+    case 'leave':
+      return 'await shop.leaveField();';
     case 'wait':
       return `await shop.wait(${number(step.ms)});`;
     case 'send':

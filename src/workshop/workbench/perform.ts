@@ -54,6 +54,9 @@ export function createPerform({ clock, rest, server, front, windows }: PerformOp
         }
         throw new Error(`Нет на экране: «${step.at.name}»`);
       }
+      case 'leave':
+        // Done above.
+        return;
       case 'wait':
         return clock.turn(step.ms);
       case 'send': {

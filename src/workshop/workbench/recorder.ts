@@ -55,6 +55,13 @@ export function recordDeeds(browser: Window, write: (step: Step) => void): void 
     true,
   );
   document.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      if (isTextField(target) && !target.readOnly && relatedTarget === null) write({ do: 'leave' });
+    },
+    true,
+  );
+  document.addEventListener(
     'keydown',
     ({ key, target, isComposing }) => {
       if (key === 'Escape') write({ do: 'dismiss' });

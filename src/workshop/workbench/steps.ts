@@ -33,6 +33,8 @@ export type Step =
   | { do: 'press'; at: Spot }
   | { do: 'type'; at: Spot; text: string }
   | { do: 'enter'; at: Spot }
+  /** The focus leaves a text field for nothing else in the shop. */
+  | { do: 'leave' }
   /** The workbench's clock went on, milliseconds. */
   | { do: 'wait'; ms: number }
   | { do: 'send'; to: string; event: { type: string } & Record<string, unknown> }
@@ -109,6 +111,8 @@ export function stepText(step: Step): string {
       return `ввести «${step.text}» в ${spot(step.at)}`;
     case 'enter':
       return `Enter в ${spot(step.at)}`;
+    case 'leave':
+      return 'поле покинуто';
     case 'wait':
       return `прошло ${(step.ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`;
     case 'send':
@@ -168,6 +172,8 @@ const goesOn = (before: Step | undefined, step: Step): boolean =>
 /** Adds a step; a continuous change is one step with its last value, and so is passing time. */
 export function withStep(steps: readonly Step[], step: Step): Step[] {
   const last = steps.at(-1);
+  // These steps remove the focus themselves (`perform.ts`).
+  if (last?.do === 'leave' && !['type', 'enter', 'wait', 'see'].includes(step.do)) return [...steps.slice(0, -1), step];
   if (step.do === 'wait' && last?.do === 'wait') return [...steps.slice(0, -1), { do: 'wait', ms: last.ms + step.ms }];
   if (goesOn(last, step)) return [...steps.slice(0, -1), step];
   if (last?.do === 'wait' && last.ms <= HAND_PAUSE_MS && goesOn(steps.at(-2), step))
