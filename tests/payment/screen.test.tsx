@@ -443,9 +443,15 @@ describe('the payment overlay', () => {
     expect(reopen).toHaveFocus();
   });
 
-  it('asks for a confirmation before another order is created when the first response was lost', async () => {
+  it.each([
+    ['was lost', () => HttpResponse.error()],
+    [
+      'came from a gateway that had waited in vain',
+      () => HttpResponse.json({ message: 'The upstream server is timing out' }, { status: 504 }),
+    ],
+  ])('asks for a confirmation before another order is created when the first response %s', async (_, response) => {
     const { user } = await openFilled();
-    server.use(http.post('*/api/payment/create-bill', () => HttpResponse.error(), { once: true }));
+    server.use(http.post('*/api/payment/create-bill', response, { once: true }));
     await user.click(pay());
     expect(await screen.findByRole('alert')).toHaveTextContent('Возможно, заказ уже создан');
     await user.click(pay());

@@ -22,8 +22,9 @@ export const statusSchema = v.object({
 });
 export const verificationSchema = v.object({ success: flag });
 
-/** Whether a host in front of the server has answered, because the server did not; the server's own error has a text. */
-const isOfGateway = ({ status, message }: ApiError): boolean => (status === 502 || status === 504) && message === '';
+/** Whether a host in front of the server has answered, because the server did not; the server's own texts are in Russian. */
+const isOfGateway = ({ status, message }: ApiError): boolean =>
+  (status === 502 || status === 504) && !/[а-яё]/i.test(message);
 
 /** Whether the outcome of a request is unknown: it was sent, and the server's answer did not arrive. */
 export const isUnanswered = (error: unknown): boolean =>

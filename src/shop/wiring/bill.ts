@@ -107,11 +107,11 @@ export function makeBill(
       // If another window has stored an order meanwhile, await that one: this one's payment page was never shown.
       return saved.read().order ?? made;
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : null;
+      const { status = null, requestId: failed = null } = error instanceof ApiError ? error : {};
       // 409: the first request of this key is still under way.
       if (isUnanswered(error) || status === 409) {
         // The next tap sends the same key, and gets the same order (bill-20).
-        if (keepsKeys && sendsKeys) throw error;
+        if (keepsKeys && sendsKeys) throw refusalFor('billFailed', failed);
         return null;
       }
       // The outcome of an earlier request stays unknown after a server error, or a refusal of another content.
