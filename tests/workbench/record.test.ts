@@ -77,6 +77,20 @@ describe('a workbench record', () => {
     ]);
   });
 
+  test('says that a field was left only where the next step does not remove the focus by itself', () => {
+    const other = { role: 'field', name: 'Цена от' };
+    const kept = (...steps: Step[]): Step[] => steps.reduce<Step[]>(withStep, []);
+    const typed: Step = { do: 'type', at, text: 'god' };
+    const left: Step = { do: 'leave' };
+    const wait: Step = { do: 'wait', ms: 300 };
+    const more: Step = { do: 'type', at: other, text: '5' };
+    const press: Step = { do: 'press', at: { role: 'button', name: 'Фильтры' } };
+    expect(kept(typed, left, left, more)).toEqual([typed, more]);
+    expect(kept(typed, left, press)).toEqual([typed, press]);
+    expect(kept(typed, left, wait)).toEqual([typed, left, wait]);
+    expect(kept(typed, left, typed)).toEqual([typed, left, typed]);
+  });
+
   test('keeps only the last value of a continuous change, and a later change as another step', () => {
     const server = (latencyMs: number): Step => ({ do: 'server', latencyMs, failureRate: 0 });
     const steps: Step[] = [

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dismiss, recordDeeds } from '../../src/workshop/workbench/recorder';
 import type { Step } from '../../src/workshop/workbench/steps';
-import { demoServer, renderShop } from '../support/renderShop';
+import { demoServer, findScreen, renderShop } from '../support/renderShop';
 
 demoServer();
 
@@ -24,4 +24,14 @@ test('a tap beside the open list of currencies is recorded as closing it, not as
   await screen.findByRole('button', option);
   dismiss(window);
   await waitFor(() => expect(screen.queryByRole('button', option)).toBeNull());
+});
+
+test('the focus that leaves a text field by Tab is recorded', async () => {
+  const steps: Step[] = [];
+  recordDeeds(window, (step) => steps.push(step));
+  const { user } = renderShop('/search-results');
+  await findScreen('Поиск');
+  await user.type(screen.getByRole('searchbox', { name: 'Поиск' }), 'g');
+  await user.tab();
+  expect(steps.slice(-2)).toEqual([{ do: 'type', at: { role: 'field', name: 'Поиск' }, text: 'g' }, { do: 'leave' }]);
 });

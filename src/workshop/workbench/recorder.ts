@@ -65,6 +65,7 @@ export function recordDeeds(browser: Window, write: (step: Step) => void): void 
     'keydown',
     ({ key, target, isComposing }) => {
       if (key === 'Escape') write({ do: 'dismiss' });
+      if (key === 'Tab' && isTextField(target) && !target.readOnly) write({ do: 'leave' });
       if (key !== 'Enter' || isComposing || !isTextField(target)) return;
       write({ do: 'enter', at: spotOf(target) });
       submitting = true;

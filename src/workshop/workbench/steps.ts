@@ -33,7 +33,7 @@ export type Step =
   | { do: 'press'; at: Spot }
   | { do: 'type'; at: Spot; text: string }
   | { do: 'enter'; at: Spot }
-  /** The focus leaves a text field for nothing else in the shop. */
+  /** The focus leaves a text field, by Tab or for nothing else in the shop. */
   | { do: 'leave' }
   /** The workbench's clock went on, milliseconds. */
   | { do: 'wait'; ms: number }
@@ -163,17 +163,21 @@ export function stepText(step: Step): string {
 /** A pause up to this long, milliseconds, does not split a continuous change. */
 const HAND_PAUSE_MS = 2_000;
 
+const isSameSpot = (before: Step | undefined, step: Step): boolean =>
+  before !== undefined && 'at' in before && 'at' in step && JSON.stringify(before.at) === JSON.stringify(step.at);
+
 /** Whether a step continues the last one: more typed text, a slider that is still dragged. */
 const goesOn = (before: Step | undefined, step: Step): boolean =>
   (step.do === 'server' && before?.do === 'server') ||
-  (step.do === 'type' && before?.do === 'type' && JSON.stringify(before.at) === JSON.stringify(step.at)) ||
+  (step.do === 'type' && before?.do === 'type' && isSameSpot(before, step)) ||
   (step.do === 'resize' && before?.do === 'resize');
 
 /** Adds a step; a continuous change is one step with its last value, and so is passing time. */
 export function withStep(steps: readonly Step[], step: Step): Step[] {
   const last = steps.at(-1);
-  // These steps remove the focus themselves (`perform.ts`).
-  if (last?.do === 'leave' && !['type', 'enter', 'wait', 'see'].includes(step.do)) return [...steps.slice(0, -1), step];
+  // Other steps remove the focus themselves (`perform.ts`), unless it comes back to the same field.
+  if (last?.do === 'leave' && step.do !== 'wait' && step.do !== 'see' && !isSameSpot(steps.at(-2), step))
+    return [...steps.slice(0, -1), step];
   if (step.do === 'wait' && last?.do === 'wait') return [...steps.slice(0, -1), { do: 'wait', ms: last.ms + step.ms }];
   if (goesOn(last, step)) return [...steps.slice(0, -1), step];
   if (last?.do === 'wait' && last.ms <= HAND_PAUSE_MS && goesOn(steps.at(-2), step))
