@@ -131,6 +131,16 @@ describe('the record of the workbench', () => {
     expect(await expected.inputValue()).toBe('корзина остаётся пустой');
   });
 
+  test('is not offered with an earlier text of its report', async () => {
+    const { page, press, tab } = await openWorkbench(shop, IPHONE);
+    await tab('Запись');
+    await press('Сделать ссылку');
+    const file = page.getByRole('link', { name: 'Скачать запись' });
+    await see(file);
+    await page.getByRole('textbox', { name: 'Увидено' }).fill('корзина пуста');
+    expect(await file.count()).toBe(0);
+  });
+
   test('contains the browser’s own back and forward buttons', async () => {
     const workbench = await openWorkbench(shop, BROWSER);
     const { page, phone, tab } = workbench;

@@ -36,6 +36,9 @@ function Export({ read }: { read: () => Promise<Session> }) {
     const written = { ...report, ...over };
     setReport(written);
     describe(written);
+    // They carry what was written before.
+    setLink('');
+    setTest('');
   };
   const [link, setLink] = useState('');
   const [file, setFile] = useState('');
