@@ -126,6 +126,26 @@ describe('a page with embedded responses', () => {
     await seeScreen(page, 'Магазин');
   });
 
+  test('does not open a link that was tapped before the code has loaded where another one was tapped after it', async () => {
+    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    const answerCurrencies = await holdBack(shop.context, '**/api/currencies*');
+    await bring(({ answers }) => void answers.splice(1));
+    const page = await openHome();
+    await card(page).locator('[data-wish=favourite]').first().click();
+    const link = page.getByRole('link', { name: 'Профиль' });
+    await link.click();
+    letGo();
+    // The shop's own menu.
+    await eventually(() => link.getAttribute('aria-busy')).toBeNull();
+    await page.getByRole('link', { name: 'Корзина' }).click();
+    await seeScreen(page, 'Корзина');
+    answerCurrencies();
+    await page.getByRole('link', { name: 'Главная' }).click();
+    await see(page.getByRole('link', { name: 'Избранное, 1' }));
+    // The products have loaded.
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
   test('adds a product once when its button is tapped twice at once before the code has loaded', async () => {
     const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
     await bring();

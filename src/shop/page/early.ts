@@ -48,6 +48,7 @@ addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
   // The launch data are a credential: no other site may get them.
   if (link?.origin !== location.origin) return;
+  delete handover.link;
   // With a key the link opens another tab or window, and this page stays.
   const isHere = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (isHere && handover.shown?.main.querySelector('[data-wish][aria-busy=true]')) {
