@@ -1,8 +1,11 @@
 /** Milliseconds from the release of a finger to the browser's own click, if one comes. That of a mouse comes at once. */
 const FINGER_CLICK_TIMEOUT_MS = 300;
 
-/** What a button of a card or a link is for. */
-const purposeOf = (element: Element) => ['data-wish', 'href'].find((name) => element.hasAttribute(name));
+/** The attributes that say what a button of a card or a link is for. */
+const PURPOSES = ['data-wish', 'href'];
+const PRESSABLE = PURPOSES.map((name) => `[${name}]`).join();
+
+const purposeOf = (element: Element) => PURPOSES.find((name) => element.hasAttribute(name));
 
 /** A selector of the elements that do the same as this button or link; null for other elements. */
 export function sameAs(element: Element): string | null {
@@ -19,8 +22,6 @@ function meaningOf(element: Element): string {
   const isPriced = !card?.closest('[data-unpriced]');
   return [sameAs(element), card && element.ariaPressed, card?.dataset['cost'], isPriced].join();
 }
-
-const PRESSABLE = '[data-wish], [href]';
 
 interface Press {
   element: HTMLElement;
