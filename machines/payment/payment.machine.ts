@@ -20,17 +20,22 @@ const KEEP_ENDS = { type: 'keepEnds', params: ({ context }: Of) => ({ ends: cont
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
 
 /** The verification did not confirm the payment: the error screen says whom to ask. */
-const unconfirmed = (reason: PaymentReason) =>
-  ({
-    target: 'idle',
-    actions: [
-      { type: 'rememberEnd', params: ({ event }: Of) => ({ isConfirmed: false, reason, error: event.error }) },
-      KEEP_ENDS,
-      { type: 'goTo', params: ({ context }: Of) => ({ screen: 'paymentError' as const, order: context.order }) },
-      CLEAR_SAVED,
-      { type: 'forgetOrder' },
-    ],
-  }) as const;
+const unconfirmed = (reason: PaymentReason) => {
+  const showError = [
+    { type: 'rememberEnd', params: ({ event }: Of) => ({ isConfirmed: false, reason, error: event.error }) },
+    KEEP_ENDS,
+    { type: 'goTo', params: ({ context }: Of) => ({ screen: 'paymentError' as const, order: context.order }) },
+  ] as const;
+  return [
+    {
+      guard: { type: 'mayStillBePaid' },
+      target: 'awaitingPayment.window.closed',
+      description: 'The bank may lead the shopper back before it tells the server: the wait goes on.',
+      actions: showError,
+    },
+    { target: 'idle', actions: [...showError, CLEAR_SAVED, { type: 'forgetOrder' }] },
+  ] as const;
+};
 
 /** The life of an order, from the request for a bill to its verification (rules: rules.md). */
 export const paymentMachine = paymentSetup.createMachine({
@@ -407,7 +412,7 @@ export const paymentMachine = paymentSetup.createMachine({
               { type: 'forgetOrder' },
             ],
           },
-          unconfirmed('notConfirmed'),
+          ...unconfirmed('notConfirmed'),
         ],
         onError: unconfirmed('verificationFailed'),
       },

@@ -104,15 +104,18 @@ export const selectWait = (payment: Payment) => ({
 
 /**
  * The latest known result of an order; null if unknown, or while the order is current: after a failure a server may answer
- * another tap with the same order.
+ * another tap with the same order. Only a verification that did not confirm it stands while its payment is still awaited.
  * @param orderId named by the entry of the browser's history; null for the current or latest order
  */
 const selectEnd =
   (orderId: Id | null) =>
-  ({ context: { order, ends } }: Payment): OrderEnd | null =>
-    order !== null && (orderId === null || isSameId(order.data.orderId, orderId))
-      ? null
-      : (ends.filter((end) => orderId === null || isSameId(end.orderId, orderId)).pop() ?? null);
+  (payment: Payment): OrderEnd | null => {
+    const { order, ends } = payment.context;
+    const end = ends.filter((one) => orderId === null || isSameId(one.orderId, orderId)).pop() ?? null;
+    const isCurrent = order !== null && (orderId === null || isSameId(order.data.orderId, orderId));
+    const isUnverified = end?.reason === 'notConfirmed' || end?.reason === 'verificationFailed';
+    return isCurrent && !(isUnverified && payment.matches('awaitingPayment')) ? null : end;
+  };
 
 /** The end of an order that is not known to be paid (verification-11); null for every other one. @param orderId as above */
 export function selectUnpaidEnd(orderId: Id | null) {

@@ -130,6 +130,8 @@ export const paymentSetup = setup({
     isPaid: (_, answer: PaymentStatusAnswer) => PAID_STATUSES.includes(answer.status),
     isRefused: (_, answer: PaymentStatusAnswer) => REFUSED_STATUSES.includes(answer.status),
     attemptsRemain: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit,
+    mayStillBePaid: ({ context: { order, attemptLimit } }) =>
+      order?.status === 'awaited' && order.attempts < attemptLimit,
     mayPollUnseen: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit - 1,
     isPopup: (_, params: { window: PaymentWindow }) => params.window === 'popup',
     isExternal: (_, params: { window: PaymentWindow }) => params.window === 'external',

@@ -68,21 +68,25 @@ describe('the strip of an unpaid order', () => {
   const strip = () => screen.queryByRole('link', { name: 'Заказ № A-1 ждёт оплаты' });
   const unpaid = { paymentData: JSON.stringify(paymentData()), paymentAttempts: '3' };
 
-  it.each(['/', '/support', '/item/26', '/shop-bag', '/profile', '/search-results'])(
-    'is shown when the shop is opened again at %s',
-    async (path) => {
-      renderShop(path, { stored: { ...SIGNED_IN, ...unpaid } });
-      await waitFor(() => expect(strip()).toHaveAttribute('href', '/payment'));
-    },
-  );
+  // The demo does not know the order, so /success-payment leads on to /payment-error.
+  it.each([
+    '/',
+    '/support',
+    '/item/26',
+    '/shop-bag',
+    '/profile',
+    '/search-results',
+    '/failure-payment',
+    '/success-payment',
+  ])('is shown when the shop is opened again at %s', async (path) => {
+    renderShop(path, { stored: { ...SIGNED_IN, ...unpaid } });
+    await waitFor(() => expect(strip()).toHaveAttribute('href', '/payment'));
+  });
 
-  it.each(['/payment', '/payment-error', '/failure-payment', '/success-payment'])(
-    'is not shown on the payment screen %s',
-    async (path) => {
-      await open(path, unpaid);
-      expect(strip()).toBeNull();
-    },
-  );
+  it('is not shown on the payment screen', async () => {
+    await open('/payment', unpaid);
+    expect(strip()).toBeNull();
+  });
 
   it('is not shown once the order is paid', async () => {
     const { wait } = await open('/support', { ...unpaid, paymentAttempts: 'paid' });

@@ -716,6 +716,23 @@ describe('the verification of a payment', () => {
     expect(selectFormState(payment.snapshot).refusal).toBe('');
   });
 
+  it('that does not confirm an awaited order shows why, and the wait goes on until it is paid', async () => {
+    const payment = rig({ order: stored(1) });
+    payment.send({ type: 'screen.changed', screen: 'successPayment' });
+    await payment.fail('verifyPayment');
+    expect(wentTo(payment).at(-1)).toBe('paymentError');
+    expect(selectVerification('A-1')(payment.snapshot)).toMatchObject({
+      state: 'refused',
+      error: 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.',
+    });
+    expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
+    expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
+    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
+    await payment.wait(1_500);
+    expect(selectVerification('A-1')(payment.snapshot).state, 'it is verified once more').toBe('running');
+    expect(wentTo(payment).at(-1)).toBe('successPayment');
+  });
+
   it('has an error text also when no order was verified in this session', () => {
     expect(selectVerification(null)(rig().snapshot)).toMatchObject({
       error: 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',

@@ -264,11 +264,15 @@ export class PaymentModel {
     this.beFree();
   }
 
-  /** A failed verification redirects to /payment-error, and only then the stored order is cleared (verification-2). */
+  /**
+   * A failed verification redirects to /payment-error, and only then the stored order is cleared (verification-2),
+   * unless its payment is still awaited (verification-14).
+   */
   verified(isConfirmed: boolean): void {
     if (this.order) this.known[this.order.orderId] = isConfirmed ? 'confirmed' : 'refused';
     if (isConfirmed) this.paidOrders += 1;
     else this.went.push('paymentError');
+    if (!isConfirmed && (this.order?.attempts ?? ATTEMPTS) < ATTEMPTS) return this.wait('closed');
     this.order = null;
     this.beFree();
   }

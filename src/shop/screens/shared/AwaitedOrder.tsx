@@ -5,13 +5,10 @@ import { ChevronRightIcon } from '../../ui/icons';
 import { useFlowSelector } from '../../wiring/react';
 import css from './AwaitedOrder.module.css';
 
-/** Matches the names of the screens that show the payment themselves. */
-const OF_PAYMENT = /payment/i;
-
 /** Leads back to the payment that is awaited while the shopper looks at other screens. @param path of the shown screen */
 export function AwaitedOrder({ path }: { path: string }) {
   const orderId = useFlowSelector('payment', selectAwaitedOrderId);
-  if (orderId === null || OF_PAYMENT.test(screenAt(path) ?? '')) return null;
+  if (orderId === null || screenAt(path) === 'payment') return null;
   return (
     <aside aria-label="Неоплаченный заказ">
       <Link to={addressOf('payment')} className={css['strip']}>
