@@ -29,7 +29,7 @@ const unconfirmed = (reason: PaymentReason) => {
   return [
     {
       guard: { type: 'mayStillBePaid' },
-      target: 'awaitingPayment.window.closed',
+      target: ['awaitingPayment.polling.waiting', 'awaitingPayment.window.closed'],
       description: 'The bank may lead the shopper back before it tells the server: the wait goes on.',
       actions: showError,
     },

@@ -727,6 +727,7 @@ describe('the verification of a payment', () => {
     });
     expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
     expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
+    await payment.wait(5_000);
     await payment.answer('fetchStatus', { ...pending, status: 'paid' });
     await payment.wait(1_500);
     expect(selectVerification('A-1')(payment.snapshot).state, 'it is verified once more').toBe('running');

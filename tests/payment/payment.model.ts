@@ -272,7 +272,12 @@ export class PaymentModel {
     if (this.order) this.known[this.order.orderId] = isConfirmed ? 'confirmed' : 'refused';
     if (isConfirmed) this.paidOrders += 1;
     else this.went.push('paymentError');
-    if (!isConfirmed && (this.order?.attempts ?? ATTEMPTS) < ATTEMPTS) return this.wait('closed');
+    if (!isConfirmed && (this.order?.attempts ?? ATTEMPTS) < ATTEMPTS) {
+      this.phase = 'waiting';
+      this.window = 'closed';
+      this.poll = 5_000;
+      return;
+    }
     this.order = null;
     this.beFree();
   }

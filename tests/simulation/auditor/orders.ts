@@ -97,7 +97,10 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
   if (polled === undefined) {
     if (call.end === 'given up') return;
     const isTrue = call.end === 'answered' && /"success":true/.test(call.said?.body ?? '');
-    order.over ??= isTrue ? 'verified' : 'not confirmed';
+    if (isTrue) order.over ??= 'verified';
+    // Only an order whose payment is awaited goes on being awaited (verification-14).
+    else if (order.isFound || audit.world.server.demo.orders.find(order.id)?.status !== 'pending')
+      order.over ??= 'not confirmed';
     return;
   }
   const payment = call.load.face === 'open' ? call.load.see('payment').context : null;

@@ -162,4 +162,16 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
       },
     ],
   },
+  {
+    name: 'denied-order',
+    number: 42,
+    tells: 'An order that its verification does not confirm is cleared while its payment is awaited.',
+    replacements: [
+      {
+        file: PAYMENT,
+        find: "order?.status === 'awaited' && order.attempts < attemptLimit",
+        put: "order?.status === 'awaited' && order.attempts < 0",
+      },
+    ],
+  },
 ];

@@ -163,11 +163,12 @@ export class Driver {
     ];
   }
 
-  /** The shopper opens another window, and pays there or not. */
+  /** The shopper opens another window, or the bank leads back in its own, before it is paid or not. */
   private openBeside({ identity: { telegramId }, place: { client } }: Load): Action[] {
     if (this.world.windows.size >= this.chances.odds.windows) return [];
+    const path = this.pick(['/payment', '/success-payment'])!;
     return [
-      { do: 'open', window: this.world.opened + 1, client, account: telegramId, path: '/payment' },
+      { do: 'open', window: this.world.opened + 1, client, account: telegramId, path },
       { do: 'pass', ms: 3_000 },
       { do: 'bank', nth: 0, outcome: this.chance() < 0.5 ? 'paid' : 'declined' },
       { do: 'pass', ms: 5_000 },
