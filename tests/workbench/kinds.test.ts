@@ -42,7 +42,7 @@ describe('an event in the sequence diagram', () => {
 
 test.each([
   ['покупатель', null],
-  ['другое окно', 'followStorage'],
+  ['хранилище', 'followStorage'],
   ['клиент', 'followPlatformBack'],
   ['cart', 'cart'],
 ])('an event is said to come from «%s»', (text, from) => expect(senderText(from)).toBe(text));

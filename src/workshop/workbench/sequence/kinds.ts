@@ -21,7 +21,7 @@ export const TESTER = 'тестировщик';
 
 /** The outside source of an actor's events. */
 const BRINGS: Record<string, string> = {
-  followStorage: 'другое окно',
+  followStorage: 'хранилище',
   followPlatformBack: 'клиент',
   followSwipe: 'покупатель',
 };
