@@ -223,10 +223,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             target: 'awaitingPayment',
             description: 'A new bill, or the one that another window has made meanwhile.',
-            actions: [
-              { type: 'adoptOrder', params: ({ event }) => ({ order: event.output }) },
-              { type: 'saveOrder', params: ({ event }) => ({ order: event.output }) },
-            ],
+            actions: [{ type: 'adoptOrder', params: ({ event }) => ({ order: event.output }) }],
           },
         ],
         onError: {

@@ -121,8 +121,11 @@ describe('a bill', () => {
     expect(selectFormState(payment.snapshot).refusal).toBe('Сумма заказа изменилась. Проверьте её и нажмите ещё раз.');
     expect(payment.paramsOf('announceOutdated'), 'the new sum is shown with this text').toHaveLength(1);
     expect(payment.callsOf('createBill')).toEqual([]);
+    payment.send({ type: 'form.changed', field: 'checkoutWithoutAccount' });
+    expect(selectFormState(payment.snapshot).refusal, 'no field is wrong').not.toBe('');
     payment.send(SUBMITTED);
     expect(payment.callsOf('createBill')).toHaveLength(1);
+    expect(payment.snapshot.context.reason, 'the overlay does not show it').toBeNull();
   });
 
   it.each([
@@ -732,6 +735,10 @@ describe('the verification of a payment', () => {
     await payment.wait(1_500);
     expect(selectVerification('A-1')(payment.snapshot).state, 'it is verified once more').toBe('running');
     expect(wentTo(payment).at(-1)).toBe('successPayment');
+    const last = rig({ order: stored(59) });
+    last.send({ type: 'screen.changed', screen: 'successPayment' });
+    await last.fail('verifyPayment');
+    expect(ordersOf(last, 'clearSavedOrder'), 'no attempt is left').toEqual(['A-1']);
   });
 
   it('has an error text also when no order was verified in this session', () => {
