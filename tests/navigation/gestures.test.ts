@@ -40,26 +40,41 @@ describe('a swipe to the right', () => {
 });
 
 describe('a tap outside inputs', () => {
-  /** Taps a button while a field has the focus. @returns the focused element once the tap is over */
-  async function tapBeside(onClick: () => void): Promise<Element | null> {
+  /** Taps a button while a field has the focus. @returns the field */
+  function tapBeside(html: string): HTMLInputElement | null {
     onTestFinished(createGestures(window).onTapOutside(blurTextField));
-    const button = document.querySelector('button');
-    document.querySelector('input')?.focus();
+    document.body.innerHTML = html;
+    const field = document.querySelector('input');
+    field?.focus();
     for (const type of ['pointerdown', 'pointerup'])
-      button?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { clientX: 0, clientY: 0 }));
-    onClick();
-    await new Promise((resolve) => setTimeout(resolve));
-    return document.activeElement;
+      document
+        .querySelector('button')
+        ?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { clientX: 0, clientY: 0 }));
+    return field;
   }
 
-  it('takes the focus from the field', async () => {
-    document.body.innerHTML = '<input><button></button>';
-    expect(await tapBeside(() => {})).toBe(document.body);
+  it('takes the focus from the field with the click, and not before', () => {
+    const field = tapBeside('<input><button></button>');
+    expect(document.activeElement).toBe(field);
+    document.querySelector('button')?.click();
+    expect(document.activeElement).toBe(document.body);
   });
 
-  it('leaves the focus to the field that it opens', async () => {
-    document.body.innerHTML = '<input><button></button><textarea></textarea>';
-    expect(await tapBeside(() => document.querySelector('textarea')?.focus())).toBe(document.querySelector('textarea'));
+  it('takes the focus from the field also without a click', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    tapBeside('<input><button></button>');
+    vi.runAllTimers();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each(['textarea', 'input'] as const)('leaves the focus to the field that it opens: %s', (name) => {
+    tapBeside('<input><button></button><textarea></textarea>');
+    const opened = document.querySelector(name);
+    const button = document.querySelector('button');
+    button?.addEventListener('click', () => opened?.focus());
+    button?.click();
+    expect(document.activeElement).toBe(opened);
   });
 });
 

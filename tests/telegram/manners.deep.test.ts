@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { payInPopup, settle } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
-import { goToFilledForm, goToPayment, menuLink, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
+import {
+  buyChosen,
+  goToFilledForm,
+  goToPayment,
+  menuLink,
+  openAccount,
+  payButton,
+  PLAIN_GAME,
+} from '../support/shopper';
 
 describe('with the keyboard alone,', () => {
   const shop = openShop();
@@ -127,6 +135,36 @@ describe('a focused field', () => {
     await resize(360, 400);
     await resize(740, 200);
     expect(await menuLink(page, 'Корзина').isVisible()).toBe(false);
+  });
+});
+
+describe('a tap of a finger outside the focused field', () => {
+  const shop = openShop({ context: { viewport: { width: 360, height: 400 } } });
+
+  test('presses the button under the finger; the hidden bars come back after that', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await buyChosen(page);
+    const input = page.getByRole('textbox', { name: 'Промокод' });
+    await input.tap();
+    await input.fill('WELCOME10');
+    const apply = page.getByRole('button', { name: 'Применить' });
+    // Just above the keyboard, where the bars are without it.
+    await apply.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom + 8 - innerHeight));
+    await apply.tap();
+    await see(page.getByRole('button', { name: 'Промокод применен' }));
+    await see(menuLink(page, 'Корзина, 1'));
+  });
+
+  test('leaves the focus in that field if it is why «Оплатить» refuses', async () => {
+    const page = await shop.enter(PLAIN_GAME.path);
+    await goToFilledForm(page);
+    const input = page.getByRole('textbox', { name: 'Email для чека' });
+    await input.tap();
+    await input.fill('');
+    await payButton(page).tap();
+    await see(page.getByText('Пожалуйста, укажите email для чека'));
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await input.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 });
 

@@ -34,6 +34,8 @@ const REPEATABLE = `${EDITABLE}, nav[aria-label="Страницы"] *`;
 export const DOUBLE_TAP_MS = 400;
 /** A click within this many milliseconds belongs to the touch before it. */
 const CLICK_AFTER_TOUCH_MS = 1_000;
+/** A tap that has had no click after so many milliseconds has none: Safari sends some elements no click. */
+const NO_CLICK_MS = 300;
 /** How far apart two taps on one place may be; pixels. */
 const SAME_PLACE_PX = 30;
 
@@ -103,8 +105,15 @@ export function createGestures(browser: Window): Gestures {
         if (!start || isWithin(target, FIELD)) return;
         const { x, y, focused } = start;
         if (Math.hypot(clientX - x, clientY - y) > TAP_TOLERANCE_PX) return;
-        // After the click: a keyboard that closes first would move the tapped button away.
-        setTimeout(() => listener(focused), 0);
+        // With the click, before what it does: a keyboard that closes earlier would move the tapped button away, and a
+        // field that the click focuses keeps the focus.
+        const tell = (): void => {
+          clearTimeout(timer);
+          document.removeEventListener('click', tell, { capture: true });
+          listener(focused);
+        };
+        const timer = setTimeout(tell, NO_CLICK_MS);
+        document.addEventListener('click', tell, { capture: true });
       };
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);

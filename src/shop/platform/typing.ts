@@ -25,12 +25,12 @@ export function markTyping({ document, visualViewport: visible }: Window): void 
     else watch.disconnect();
   };
   const watch = new MutationObserver(mark);
-  document.addEventListener('focusin', () => {
+  document.addEventListener('focusin', ({ target }) => {
     isClosed = false;
-    mark();
+    if (isTypedInto(target)) mark();
   });
-  // During `focusout` no element has the focus yet.
-  document.addEventListener('focusout', () => queueMicrotask(mark));
+  // After the tap that takes the focus away: bars that came back during it would cover the button under the finger.
+  document.addEventListener('focusout', () => setTimeout(mark));
   const measure = (): void => {
     // Magnified by two fingers, less is visible without a keyboard.
     const { width = 0, height = 0, scale = 1 } = visible ?? {};

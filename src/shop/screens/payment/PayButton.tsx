@@ -1,19 +1,13 @@
-import { useId, type MouseEvent } from 'react';
+import { useId } from 'react';
 import { selectPayable } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
 import { selectPending } from '../../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
-import { leaveFocus } from '../../ui/handFocusOn';
 import { SbpMark } from '../../ui/SbpMark';
 import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { useCartCurrency } from './useCartCurrency';
-
-/** Without this the field loses the focus, the keyboard closes and the button moves away before the tap has ended. */
-function keepKeyboard(event: MouseEvent): void {
-  if (document.documentElement.hasAttribute('data-typing')) leaveFocus(event);
-}
 
 /**
  * «Оплатить {total}»: the final sum in the currency of the cart (bill-5); without a sum while that currency is unknown.
@@ -40,7 +34,6 @@ export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
         icon={<SbpMark />}
         busy={isTooEarly || pending !== null}
         disabled={!isComplete || isOther}
-        onMouseDown={keepKeyboard}
         aria-describedby={isOther ? hintId : undefined}
       >
         {currency === undefined ? 'Оплатить' : `Оплатить ${formatPrice(final, currency)}`}
