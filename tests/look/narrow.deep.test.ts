@@ -73,6 +73,27 @@ describe('the page in a window of 320 px', () => {
     }
     expect(await excess(page)).toBe(0);
   });
+
+  test('shows at twice the text size the price that is typed into the filters, also with its error', async () => {
+    const page = await shop.enter('/search-results');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    await see(page.getByRole('button', { name: 'Гонки' }));
+    for (const [name, text] of [
+      ['Цена от', '300'],
+      ['Цена до', '200'],
+    ] as const) {
+      await page.getByRole('spinbutton', { name }).tap();
+      await page.keyboard.type(text);
+    }
+    await see(page.getByRole('alert'));
+    const isCovered = page.getByRole('spinbutton', { name: 'Цена до' }).evaluate((field) => {
+      const { left, top, width, height } = field.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height - 1) !== field;
+    });
+    expect(await isCovered).toBe(false);
+  });
 });
 
 describe('in a window of 320 px,', () => {

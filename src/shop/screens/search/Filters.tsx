@@ -57,16 +57,14 @@ export function FilterSheet({ found, onClose }: FilterSheetProps) {
     <Dialog title="Фильтры" onCancel={onClose}>
       <div className={css['sheet']}>
         <FilterFields />
-        <div className={css['foot']}>
-          {error && (
-            <p id={ERROR_ID} className={css['error']} role="alert">
-              {error}
-            </p>
-          )}
-          <div className={css['actions']}>
-            <ResetButton />
-            <Button onClick={onClose}>{found === null ? 'Показать' : `Показать ${found}`}</Button>
-          </div>
+        {error && (
+          <p id={ERROR_ID} className={css['error']} role="alert">
+            {error}
+          </p>
+        )}
+        <div className={css['actions']}>
+          <ResetButton />
+          <Button onClick={onClose}>{found === null ? 'Показать' : `Показать ${found}`}</Button>
         </div>
       </div>
     </Dialog>
