@@ -24,10 +24,14 @@ export const selectCurrencyOf =
   ({ context: { currencies, current } }: CurrencySnapshot): Currency | null =>
     [...currencies, ...(current ? [current] : [])].find((one) => isSameId(one.id, id)) ?? null;
 
-/** Another currency's code, or its id when it is no longer in the list (cart-29), and whether it can be chosen now. */
+/** Whether the server has not answered yet to the last choice (currency-22). */
+const isChanging = (currency: CurrencySnapshot): boolean => currency.matches({ choice: 'saving' });
+
+/** Another currency's code, or its id when it is no longer in the list (cart-29); whether it can be chosen, or just was. */
 export const selectWayTo = (currencyId: Id) => (currency: CurrencySnapshot) => ({
   code: selectCurrencyOf(currencyId)(currency)?.code ?? String(currencyId),
   maySwitch: currency.can({ type: 'currency.chosen', currencyId }),
+  isSwitching: isChanging(currency) && isSameId(currency.context.wanted?.id, currencyId),
 });
 
 /** The currency prices are shown in, and whether it is decided: if so, null means that there is none. */
@@ -46,4 +50,5 @@ export const selectCurrencies = (id: Id | null) => (currency: CurrencySnapshot) 
 export const selectMenu = (currency: CurrencySnapshot) => ({
   current: selectCurrency(currency),
   others: currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id)),
+  isChanging: isChanging(currency),
 });

@@ -145,10 +145,15 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
   const [current, lira] = [byId(currency.current), [...currency.list, currency.current].includes(TRY.id) ? TRY : null];
   expect(selectShown(snapshot)).toEqual({ currency: current, isDecided: currency.isDecided });
   const offered = currency.list.filter((id) => id !== currency.current);
-  expect(selectMenu(snapshot)).toEqual({ current, others: offered.map(byId) });
+  const isChanging = currency.wanted !== null;
+  expect(selectMenu(snapshot)).toEqual({ current, others: offered.map(byId), isChanging });
   expect(selectIsListAwaited(snapshot)).toBe(currency.isAskingList);
   expect(selectCurrencies(TRY.id)(snapshot)).toEqual({ own: lira, shoppers: current });
-  expect(selectWayTo(TRY.id)(snapshot)).toEqual({ code: lira?.code ?? TRY.id, maySwitch: currency.takes(TRY.id) });
+  expect(selectWayTo(TRY.id)(snapshot)).toEqual({
+    code: lira?.code ?? TRY.id,
+    maySwitch: currency.takes(TRY.id),
+    isSwitching: currency.wanted === TRY.id,
+  });
   expect(rig.paramsOf('announceChange')).toEqual(
     currency.announced.map((id) => ({ currency: id === undefined ? undefined : byId(id) })),
   );

@@ -160,6 +160,22 @@ describe('the currency menu', () => {
     expect(JSON.parse(storage.read('userCurrency') ?? '')).toMatchObject({ id: 3, code: 'UAH' });
   });
 
+  it('is busy until the server has answered to a choice, and so is «Переключить валюту» in the cart', async () => {
+    const letGo = holdAnswer(server, 'put', '/users/1001/currency');
+    const { user } = await open('/shop-bag', storedCart([cartItem({ currencyId: '2' })], '2'));
+    const change = await screen.findByRole('button', { name: 'Переключить валюту' });
+    await waitFor(() => expect(change).toBeEnabled());
+    expect(currencyButton()).not.toHaveAttribute('aria-busy');
+    await chooseCurrency(user, 'UAH');
+    expect(currencyButton()).toHaveAttribute('aria-busy', 'true');
+    expect(change).not.toHaveAttribute('aria-busy');
+    await user.click(change);
+    expect(change).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await waitFor(() => expect(currencyButton()).toHaveAccessibleName('Валюта: TRY'));
+    expect(currencyButton()).not.toHaveAttribute('aria-busy');
+  });
+
   it('changes nothing when the server refuses, and logs this only in the console', async () => {
     demo.scenarios.use('currency-refused');
     const { user, did, storage } = await open();

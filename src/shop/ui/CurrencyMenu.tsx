@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Spinner } from './Button';
 import css from './CurrencyMenu.module.css';
 import { RubleIcon } from './icons';
 import { useLoadFailure } from './useLoadFailure';
@@ -18,13 +19,15 @@ export interface CurrencyMenuProps<Id extends string | number = string | number>
   open: boolean;
   /** Nothing can be chosen yet. */
   disabled?: boolean;
+  /** A choice is under way. */
+  busy?: boolean;
   /** Called by the button, and to close by Escape, by a tap elsewhere, or when the focus leaves. */
   onToggle: () => void;
   onChoose: (id: Id) => void;
 }
 
 export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProps<Id>) {
-  const { current, options, open, disabled = false, onToggle, onChoose } = props;
+  const { current, options, open, disabled = false, busy = false, onToggle, onChoose } = props;
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const toggle = useRef(onToggle);
@@ -69,10 +72,11 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
         className={css['button']}
         aria-label={`Валюта: ${current.code}`}
         aria-expanded={isShown}
+        aria-busy={busy || undefined}
         disabled={disabled}
         onClick={onToggle}
       >
-        <CurrencyIcon icon={current.icon} />
+        {busy ? <Spinner /> : <CurrencyIcon icon={current.icon} />}
         <span>Валюта</span>
       </button>
       {isShown && (

@@ -21,12 +21,13 @@ const currencies = [
 ];
 
 /** The menu of currencies in one of its states. */
-export const currencyMenu = ({ open = false, disabled = false }) => (
+export const currencyMenu = ({ open = false, disabled = false, busy = false }) => (
   <CurrencyMenu
     current={{ code: 'RUB', icon: null }}
     options={currencies}
     open={open}
     disabled={disabled}
+    busy={busy}
     onToggle={nothing}
     onChoose={nothing}
   />
@@ -127,7 +128,11 @@ export const CONTROLS: Pieces = {
     последняя: <Pagination page={9} pageCount={9} pages={[5, 6, 7, 8, 9]} onPage={nothing} />,
     'трёхзначные номера': <Pagination page={122} pageCount={200} pages={[120, 121, 122, 123, 124]} onPage={nothing} />,
   },
-  CurrencyMenu: { закрыто: currencyMenu({}), занято: currencyMenu({ disabled: true }) },
+  CurrencyMenu: {
+    закрыто: currencyMenu({}),
+    недоступно: currencyMenu({ disabled: true }),
+    занято: currencyMenu({ busy: true }),
+  },
   Badge: {
     ничего: <Badge count={0} />,
     семь: <Badge count={7} />,

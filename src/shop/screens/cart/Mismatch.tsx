@@ -18,13 +18,13 @@ export function Mismatch() {
   const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
   const { currencyId: known, isHidden } = useFlowSelector('cart', selectMismatch);
   const currencyId = known ?? '';
-  const { code, maySwitch } = useFlowSelector('currency', selectWayTo(currencyId));
+  const { code, maySwitch, isSwitching } = useFlowSelector('currency', selectWayTo(currencyId));
   return (
     <div className={css['block']}>
       <CartIcon size={40} />
       {isHidden && <p className={css['reason']}>Товары скрыты из-за несоответствия валюты</p>}
       <div className={css['ways']}>
-        <Button disabled={!maySwitch} onClick={() => chooseCurrency(currencyId)}>
+        <Button disabled={!maySwitch} busy={isSwitching} onClick={() => chooseCurrency(currencyId)}>
           Переключить валюту
         </Button>
         <Button variant="secondary" onClick={askClearing}>

@@ -43,7 +43,7 @@ export function ShopBar() {
 function ShopCurrencyMenu({ path }: { path: string }) {
   const { mediaUrl } = useShopWorld().effects;
   const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
-  const { current, others } = useFlowSelector('currency', selectMenu);
+  const { current, others, isChanging } = useFlowSelector('currency', selectMenu);
   const [openAt, setOpenAt] = useState<string | null>(null);
   // The platform's back button is not a tap beside the menu, which would close it.
   if (openAt !== null && openAt !== path) setOpenAt(null);
@@ -54,6 +54,7 @@ function ShopCurrencyMenu({ path }: { path: string }) {
       current={current ? mark(current) : { code: 'RUB', icon: null }}
       options={others.map(mark)}
       open={open}
+      busy={isChanging}
       onToggle={() => setOpenAt(open ? null : path)}
       onChoose={(currencyId) => {
         setOpenAt(null);
