@@ -88,6 +88,9 @@ describe('a shop that goes offline', () => {
     await goOffline(page);
     await menuLink(page, 'Корзина, 1').click();
     await seeScreen(page, 'Произошла ошибка');
+    const { y = 0, height = 0 } = (await notice(page).boundingBox()) ?? {};
+    const menu = await menuLink(page, 'Корзина, 1').boundingBox();
+    expect((menu?.y ?? NaN) - y - height, 'the notice is just above the menu').toBeLessThan(8);
     await goOnline(page);
     await seeScreen(page, 'Корзина');
     await see(page.getByRole('listitem'));
