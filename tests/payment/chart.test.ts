@@ -8,7 +8,6 @@ import { paymentMachine } from '../../machines/payment/payment.machine';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
 import {
   selectFormState,
-  selectHasOrder,
   selectIsCreatingBill,
   selectIsFree,
   selectOverlay,
@@ -41,8 +40,6 @@ const submitted = (over: Partial<Order>, form = FORM) => {
 
 const ORDERED = billedItem(cartItem(), 0);
 const pending = { status: 'pending', message: '', paymentUrl: null };
-/** Still pending, with a text that the overlay shows meanwhile. */
-const pendingWithText = { ...pending, message: 'Банк проверяет платёж' };
 
 const OPENED = { type: 'shop.opened' } as const;
 
@@ -88,20 +85,6 @@ describe('an awaited order', () => {
     expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
   });
 
-  it('covers the payment form from the bill until its result was shown', async () => {
-    const payment = orderRig();
-    const hasOrder = () => selectHasOrder(payment.snapshot);
-    expect(hasOrder()).toBe(false);
-    payment.send(SUBMITTED);
-    expect(hasOrder()).toBe(false);
-    await payment.answer('createBill', bill());
-    expect(hasOrder()).toBe(true);
-    await payment.answer('fetchStatus', { ...pending, status: 'failed' });
-    expect(hasOrder()).toBe(true);
-    payment.send({ type: 'overlay.closed' });
-    expect(hasOrder()).toBe(false);
-  });
-
   it('is polled on every other screen too', async () => {
     const payment = await billedRig();
     for (const screen of ['home', 'item', 'cart', 'paymentError', 'payment'] as const) {
@@ -136,38 +119,6 @@ describe('a bill', () => {
     payment.send(submitted(over));
     expect(payment.callsOf('createBill')).toEqual([]);
     expect(selectFormState(payment.snapshot).refusal).toBe('');
-  });
-
-  it.each([
-    [
-      'identity',
-      'Для оплаты необходимо открыть приложение через Telegram',
-      { identity: { telegramId: null, telegramUsername: 'x' } },
-      {},
-      '',
-    ],
-    ['receipt e-mail', 'Пожалуйста, укажите email для чека', {}, {}, '  '],
-    ['cart', 'Корзина пуста', {}, { items: [], match: 'empty' }, 'a@b.c'],
-    [
-      'currency',
-      'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину',
-      {},
-      { match: 'conflicting' },
-      'a@b.c',
-    ],
-    [
-      'one currency of all lines',
-      'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину',
-      {},
-      { match: 'mixed' },
-      'a@b.c',
-    ],
-  ] as const)('is refused without %s, and no request is sent', (_, text, over, bought, email) => {
-    const payment = orderRig(over);
-    payment.send(submitted(bought as Partial<Order>, { ...FORM, email }));
-    expect(selectFormState(payment.snapshot).refusal).toBe(text);
-    expect(selectWrongField(payment.snapshot)).toBe(email === '  ' ? 'email' : null);
-    expect(payment.callsOf('createBill')).toEqual([]);
   });
 
   it.each([
@@ -278,8 +229,8 @@ describe('polling of a payment', () => {
       await payment.wait(100);
       expect(payment.callsOf('fetchStatus')).toHaveLength(attempt + 1);
     }
-    expect(payment.callsOf('fetchStatus').map((call) => call.at)).toEqual(
-      Array.from({ length: 60 }, (_, i) => i * 5_000),
+    expect(payment.callsOf('fetchStatus').map(({ at, input }) => ({ at, input }))).toEqual(
+      Array.from({ length: 60 }, (_, i) => ({ at: i * 5_000, input: { orderId: 'A-1' } })),
     );
     expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
     await payment.answer('fetchStatus', pending);
@@ -302,10 +253,17 @@ describe('polling of a payment', () => {
     'takes «%s» as paid, clears the form and redirects after 1.5 s',
     async (status) => {
       const payment = await billedRig();
+      const before = payment.did.length;
       await payment.answer('fetchStatus', { ...pending, status });
       expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'paid' });
+      expect(payment.did.slice(before).map(({ type }) => type)).toEqual([
+        'guardClosing',
+        'storePaid',
+        'forgetDraft',
+        'closePaymentWindow',
+        'vibrate',
+      ]);
       expect(payment.paramsOf('storePaid')).toEqual([{ order: { ...stored(1), status: 'paid' } }]);
-      expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
       await payment.wait(1_499);
       expect(payment.paramsOf('goTo')).toEqual([]);
       await payment.wait(1);
@@ -336,14 +294,6 @@ describe('polling of a payment', () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
     expect(payment.snapshot.context.order?.data.paymentUrl).toBe('https://pay.example/new');
-  });
-
-  it('discards the last message of the server once the order is paid', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', pendingWithText);
-    await payment.wait(5_000);
-    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
-    expect(payment.snapshot.context.message).toBe('');
   });
 });
 
@@ -419,14 +369,6 @@ describe('a payment in a hidden or offline shop', () => {
 });
 
 describe('an order of an earlier visit', () => {
-  /** The server has sent a message about the unpaid order, then the shopper opens the success screen. */
-  async function verifyingFromWait() {
-    const payment = rig({ order: stored(1) });
-    await payment.answer('fetchStatus', pendingWithText);
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    return payment;
-  }
-
   it('is polled with the attempts that are left, without a second bill and without opening a payment window', async () => {
     const payment = rig({ order: stored(58) });
     expect(payment.callsOf('createBill')).toEqual([]);
@@ -436,32 +378,6 @@ describe('an order of an earlier visit', () => {
     expect(payment.paramsOf('saveOrder').at(-1)).toMatchObject({ order: { attempts: 60 } });
     await payment.answer('fetchStatus', pending);
     expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'failed' });
-  });
-
-  it('is stored as paid before any other action when the response reports that it is paid', async () => {
-    const payment = await billedRig();
-    const before = payment.did.length;
-    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
-    expect(
-      payment.did
-        .slice(before)
-        .map(({ type }) => type)
-        .filter((type) => type !== 'guardClosing')[0],
-    ).toBe('storePaid');
-  });
-
-  it('is verified by opening /success-payment, and its products are removed from the cart once it is confirmed', async () => {
-    const payment = rig({ order: stored(1, { items: [ORDERED] }) });
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(payment.paramsOf('goTo'), 'the entry of the history names the order').toMatchObject([
-      { screen: 'successPayment', order: { data: { orderId: 'A-1' } } },
-    ]);
-    expect(payment.paramsOf('storePaid')).toEqual([]);
-    await payment.answer('verifyPayment', true);
-    expect(payment.paramsOf('storePaid')).toMatchObject([{ order: { data: { orderId: 'A-1' }, status: 'paid' } }]);
-    expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
-    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-    expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
   });
 
   const found = (): SavedOrder => ({ ...bill(), status: 'found' });
@@ -540,15 +456,6 @@ describe('an order of an earlier visit', () => {
     await payment.wait(1_500);
     expect(wentTo(payment)).toEqual(['successPayment']);
   });
-
-  it('that is verified after the shopper left the success screen leaves no stored order, no data and no text', async () => {
-    const payment = await verifyingFromWait();
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    await payment.answer('verifyPayment', true);
-    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-    expect(payment.snapshot.context.order).toBeNull();
-    expect(selectFormState(payment.snapshot).refusal).toBe('');
-  });
 });
 
 describe('an order in another window of the shop', () => {
@@ -558,56 +465,6 @@ describe('an order in another window of the shop', () => {
       order: attempts === 'paid' ? paid({ orderId }) : stored(attempts, { orderId }),
     }) as const;
   const nothing = { type: 'payment.reloaded', order: null } as const;
-
-  it.each([
-    ['on another screen', async () => rig()],
-    ['with its form open', async () => orderRig()],
-    ['with an own order awaited', async () => billedRig()],
-    [
-      'with an own order paid',
-      async () => {
-        const payment = await billedRig();
-        await payment.answer('fetchStatus', { ...pending, status: 'paid' });
-        return payment;
-      },
-    ],
-    ['with an own order verified', async () => rig({ order: paid() })],
-    [
-      'with an own bill still requested',
-      async () => {
-        const payment = orderRig();
-        payment.send(SUBMITTED);
-        return payment;
-      },
-    ],
-  ])(
-    'is awaited in this window too, %s, with the attempts that are left and without opening a payment window',
-    async (_, open) => {
-      const payment = await open();
-      const asked = payment.callsOf('createBill').length;
-      const [polls, windows] = [payment.callsOf('fetchStatus').length, payment.callsOf('openPaymentWindow').length];
-      payment.report(elsewhere(7));
-      expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
-      expect(payment.callsOf('fetchStatus').slice(polls)).toMatchObject([{ input: { orderId: 'B-2' } }]);
-      expect(payment.paramsOf('saveOrder').at(-1)).toMatchObject({ order: { attempts: 8 } });
-      expect(payment.callsOf('verifyPayment').every(({ signal }) => signal.aborted)).toBe(true);
-      payment.send(SUBMITTED);
-      expect(payment.callsOf('createBill')).toHaveLength(asked);
-      expect(payment.callsOf('openPaymentWindow')).toHaveLength(windows);
-      expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
-    },
-  );
-
-  it('that is found paid when a bill is requested is verified before a new one', async () => {
-    const payment = orderRig();
-    payment.send(SUBMITTED);
-    await payment.answer('createBill', paid({ orderId: 'B-2' }));
-    expect(wentTo(payment)).toEqual(['successPayment']);
-    expect(payment.paramsOf('storePaid')).toEqual([]);
-    expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toMatchObject([{ orderId: 'B-2' }]);
-  });
 
   it.each([
     ['paid', elsewhere('paid', 'A-1')],
@@ -628,13 +485,20 @@ describe('an order in another window of the shop', () => {
     },
   );
 
+  it('that is found paid when a bill is requested is verified before a new one', async () => {
+    const payment = orderRig();
+    payment.send(SUBMITTED);
+    await payment.answer('createBill', paid({ orderId: 'B-2' }));
+    expect(wentTo(payment)).toEqual(['successPayment']);
+    expect(payment.paramsOf('storePaid')).toEqual([]);
+    expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toMatchObject([{ orderId: 'B-2' }]);
+  });
+
   it('that ended in the other window leaves no text under the form of this one', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
     payment.report(nothing);
     expect(selectFormState(payment.snapshot).refusal).toBe('');
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(wentTo(payment)).toEqual(['home']);
   });
 
   it('is awaited in this window too when it was stored before this one had opened', () => {
@@ -653,26 +517,31 @@ describe('an order in another window of the shop', () => {
 });
 
 describe('the verification of a payment', () => {
-  async function verifyingRig() {
-    const payment = rig({ order: paid() });
+  async function verifyingRig(identity: PaymentInput['identity'] = SHOPPER) {
+    const payment = rig({ identity, order: paid() });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     return payment;
   }
 
-  it('sends order, user name and receipt e-mail, once', async () => {
-    const payment = await verifyingRig();
+  it.each(['demo', null])('sends order, user name (%s) and receipt e-mail, once', async (telegramUsername) => {
+    const payment = await verifyingRig({ ...SHOPPER, telegramUsername });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(payment.callsOf('verifyPayment').map((call) => call.input)).toEqual([
-      { orderId: 'A-1', telegramUsername: 'demo', email: 'me@mail.ru' },
+      { orderId: 'A-1', telegramUsername: telegramUsername ?? '', email: 'me@mail.ru' },
     ]);
-    expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
   });
 
   it('confirms the order and only then clears the stored one', async () => {
     const payment = await verifyingRig();
+    expect(payment.paramsOf('goTo'), 'the entry of the history names the order').toMatchObject([
+      { screen: 'successPayment', order: { data: { orderId: 'A-1' } } },
+    ]);
+    for (const deed of ['storePaid', 'forgetDraft', 'clearSavedOrder']) expect(payment.paramsOf(deed)).toEqual([]);
     await payment.answer('verifyPayment', true);
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
-    expect(payment.paramsOf('clearSavedOrder')).toHaveLength(1);
+    expect(ordersOf(payment, 'storePaid')).toEqual(['A-1']);
+    expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
+    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
     expect(payment.snapshot.context.order).toBeNull();
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
@@ -680,12 +549,10 @@ describe('the verification of a payment', () => {
 
   it('unlocks the form for the next order once it has succeeded, and is shown once', async () => {
     const payment = await billedRig();
-    await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
-    await payment.wait(5_000);
-    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
-    await payment.wait(1_500);
+    await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     await payment.answer('verifyPayment', true);
+    expect(payment.paramsOf('storePaid')).toMatchObject([{ order: { status: 'paid' } }]);
     payment.send({ type: 'screen.changed', screen: 'payment' });
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
     expect(selectFormState(payment.snapshot).refusal).toBe('');
@@ -694,29 +561,6 @@ describe('the verification of a payment', () => {
     other.send({ type: 'screen.changed', screen: 'home' });
     other.send({ type: 'screen.changed', screen: 'successPayment' });
     expect(wentTo(other).at(-1)).toBe('home');
-  });
-
-  it.each([
-    [
-      'a refusal',
-      (payment: PaymentRig) => payment.answer('verifyPayment', false),
-      'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.',
-    ],
-    [
-      'a failure',
-      (payment: PaymentRig) => payment.fail('verifyPayment'),
-      'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.',
-    ],
-  ])('redirects to /payment-error after %s', async (_, settle, text) => {
-    const payment = await verifyingRig();
-    await settle(payment);
-    expect(selectVerification('A-1')(payment.snapshot).error).toBe(text);
-    expect(payment.snapshot.context.order).toBeNull();
-    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-    expect(wentTo(payment).at(-1)).toBe('paymentError');
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-    expect(selectFormState(payment.snapshot).refusal).toBe('');
   });
 
   it('that does not confirm an awaited order shows why, and the wait goes on until it is paid', async () => {
@@ -748,14 +592,6 @@ describe('the verification of a payment', () => {
     });
   });
 
-  it('is requested also for a shopper without a user name', () => {
-    const payment = rig({ identity: { telegramId: '1001', telegramUsername: null }, order: paid() });
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toEqual([
-      { orderId: 'A-1', telegramUsername: '', email: 'me@mail.ru' },
-    ]);
-  });
-
   it('redirects to Home when there is no order to verify', () => {
     const payment = rig();
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
@@ -763,19 +599,17 @@ describe('the verification of a payment', () => {
   });
 });
 
-describe('a payment that has failed', () => {
-  it('redirects to the failure screen of its order, is cleared, and unlocks the form for the next one', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Банк отклонил платёж' });
-    expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
-    payment.send({ type: 'overlay.closed' });
-    expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'failurePayment', order: { data: { orderId: 'A-1' } } }]);
-    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-    expect(payment.snapshot.context.order).toBeNull();
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(selectFormState(payment.snapshot).refusal).toBe('');
-    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-  });
+it('a payment that has failed redirects to the failure screen of its order, is cleared, and unlocks the form for the next one', async () => {
+  const payment = await billedRig();
+  await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Банк отклонил платёж' });
+  expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
+  payment.send({ type: 'overlay.closed' });
+  expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'failurePayment', order: { data: { orderId: 'A-1' } } }]);
+  expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
+  expect(payment.snapshot.context.order).toBeNull();
+  payment.send({ type: 'screen.changed', screen: 'payment' });
+  expect(selectFormState(payment.snapshot).refusal).toBe('');
+  expect(payment.snapshot.can(SUBMITTED)).toBe(true);
 });
 
 describe('a request for a bill without an answer', () => {
@@ -794,6 +628,13 @@ describe('a request for a bill without an answer', () => {
     expect(selectIsFree(payment.snapshot)).toBe(true);
     payment.send(SUBMITTED);
     expect(selectFormState(payment.snapshot).isConfirming).toBe(true);
+    payment.send({ type: 'payment.cancelled' });
+    expect(selectFormState(payment.snapshot)).toMatchObject({
+      isConfirming: false,
+      refusal: expect.stringMatching(/заказ уже создан/),
+    });
+    payment.send(SUBMITTED);
+    expect(selectFormState(payment.snapshot).isConfirming, 'it is asked again').toBe(true);
     expect(payment.callsOf('createBill')).toHaveLength(1);
     payment.send({ ...SUBMITTED, isConfirmed: true });
     expect(payment.callsOf('createBill').map(({ input }) => input)).toMatchObject([
@@ -813,17 +654,6 @@ describe('a request for a bill without an answer', () => {
     expect(payment.did.at(-1)?.type).toBe('announceOutdated');
     payment.send(SUBMITTED);
     expect(selectFormState(payment.snapshot).isConfirming).toBe(true);
-    expect(payment.callsOf('createBill')).toHaveLength(1);
-  });
-
-  it('creates no other order when the shopper cancels the confirmation', async () => {
-    const payment = await doubtfulRig();
-    payment.send(SUBMITTED);
-    payment.send({ type: 'payment.cancelled' });
-    expect(selectFormState(payment.snapshot).isConfirming).toBe(false);
-    expect(selectFormState(payment.snapshot).refusal).toMatch(/заказ уже создан/);
-    payment.send(SUBMITTED);
-    expect(selectFormState(payment.snapshot).isConfirming, 'it is asked again').toBe(true);
     expect(payment.callsOf('createBill')).toHaveLength(1);
   });
 });

@@ -94,12 +94,6 @@ describe('the payment form', () => {
     expect(form.paramsOf('announceChange')).toEqual([{ fields: ['email'] }]);
   });
 
-  it('loads the profile once, by id', async () => {
-    const form = await filledForm();
-    expect(form.callsOf('fetchProfile').map(({ input }) => input)).toEqual([{ telegramId: '1001' }]);
-    expect(selectAccount(form.snapshot).isFilled).toBe(true);
-  });
-
   it('loads no profile of an unknown shopper', () => {
     const form = new Rig(paymentFormMachine);
     form.report(known(null, { firstName: 'Иван' }));
@@ -121,14 +115,12 @@ describe('the payment form', () => {
 
   it('starts with the draft and profile of the new shopper when the shopper changes', async () => {
     const form = await filledForm();
-    form.report(known('1002', { firstName: 'Анна' }));
-    expect(selectForm(form.snapshot)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Анна' });
-    expect(form.callsOf('fetchProfile').at(-1)?.input).toEqual({ telegramId: '1002' });
-  });
-
-  it('resets prefilled fields and errors when the shopper changes', async () => {
-    const form = await filledForm();
     form.report(known('1002', { psLogin: 'anna@psn.com' }));
+    expect(selectForm(form.snapshot)).toEqual({ ...EMPTY_PAYMENT_FORM, psLogin: 'anna@psn.com' });
+    expect(form.callsOf('fetchProfile').map(({ input }) => input)).toEqual([
+      { telegramId: '1001' },
+      { telegramId: '1002' },
+    ]);
     await form.fail('fetchProfile');
     form.report(known('1003', { psLogin: 'ivan@psn.com' }));
     expect(selectFormNotes(null)(form.snapshot).profileError).toBe('');
@@ -198,18 +190,16 @@ describe('the payment form', () => {
   });
 });
 
-describe('the stored draft of the payment form', () => {
-  it('contains the typed text and no secret, under the id of its shopper', async () => {
-    const form = await filledForm();
-    form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
-    form.send({ type: 'form.changed', field: 'psPassword', value: 'mine' });
-    form.send({ type: 'form.changed', field: 'birthDate', value: '1990-01-01' });
-    expect(form.paramsOf('keepDraft').at(-1)).toEqual({
-      telegramId: '1001',
-      draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' },
-    });
-    expect(form.paramsOf('announceChange').at(-1), 'a refusal of it is out of date').toEqual({ fields: ['birthDate'] });
+it('the stored draft of the payment form contains the typed text and no secret, under the id of its shopper', async () => {
+  const form = await filledForm();
+  form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
+  form.send({ type: 'form.changed', field: 'psPassword', value: 'mine' });
+  form.send({ type: 'form.changed', field: 'birthDate', value: '1990-01-01' });
+  expect(form.paramsOf('keepDraft').at(-1)).toEqual({
+    telegramId: '1001',
+    draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' },
   });
+  expect(form.paramsOf('announceChange').at(-1), 'a refusal of it is out of date').toEqual({ fields: ['birthDate'] });
 });
 
 it('the chart of the payment form is walked through every transition', () => {

@@ -5,6 +5,7 @@ import { quoteOf } from '../../machines/model/quote';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
   selectFormState,
+  selectHasOrder,
   selectIsCreatingBill,
   selectIsPaid,
   selectVerification,
@@ -262,6 +263,7 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
     isConfirming: isFree && payment.doubt === 'asked',
   });
   expect(selectIsCreatingBill(snapshot)).toBe(phase === 'billing');
+  expect(selectHasOrder(snapshot)).toBe(!isFree && phase !== 'billing');
   expect(selectIsPaid(snapshot)).toBe(payment.order?.attempts === null);
   const { overlay, bill: awaitedBill } = selectWait(snapshot);
   if (phase === 'waiting') {

@@ -69,6 +69,7 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
   await expectNoSecrets(page);
   const [order] = await shop.server.orders();
   await popup.waitForURL(`${shop.server.origin}/demo/pay/${order?.id}`);
+  expect(await popup.evaluate(() => window.opener), 'it has no access to the shop').toBeNull();
   await see(page.getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.'));
 
   await settle(popup, 'Оплатить');

@@ -48,15 +48,18 @@ describe('the receipt of an order', () => {
     expect(end && isSurelyUnpaid(end)).toBe(isSure);
   });
 
-  it.each([false, null])(
-    'is kept when the verification does not confirm the order (%s): the money is unknown',
-    async (answer) => {
+  it.each([
+    [false, 'notConfirmed'],
+    [null, 'verificationFailed'],
+  ])(
+    'is kept when the verification does not confirm the order (%s, so %s): the money is unknown',
+    async (answer, reason) => {
       const payment = open();
       payment.send({ type: 'screen.changed', screen: 'successPayment' });
       if (answer === null) await payment.fail('verifyPayment');
       else await payment.answer('verifyPayment', answer);
       const end = selectUnpaidEnd('A-1')(payment.snapshot);
-      expect(end).toMatchObject(RECEIPT);
+      expect(end).toEqual({ ...RECEIPT, isConfirmed: false, reason, supportCode: '' });
       expect(end && isSurelyUnpaid(end)).toBe(false);
       expect(keptBy(payment)).toEqual([end]);
     },

