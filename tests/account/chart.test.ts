@@ -49,19 +49,17 @@ describe('the shopper’s identity', () => {
   });
 });
 
-describe('the user’s data', () => {
-  it('are loaded once the shop is open, and a failure is ignored', async () => {
-    for (const end of ['answer', 'fail'] as const) {
-      const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
-      expect(session.callsOf('loadUser')).toEqual([]);
-      session.send({ type: 'shop.opened' });
-      await session[end]('loadUser');
-      session.send({ type: 'shop.opened' });
-      expect(session.callsOf('loadUser').map((call) => call.input)).toEqual([{ telegramId: '7' }]);
-      expect(session.state).toBe('settled');
-      expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
-    }
-  });
+it('the user’s data are loaded once the shop is open, and a failure is ignored', async () => {
+  for (const end of ['answer', 'fail'] as const) {
+    const session = new Rig(sessionMachine, { launch: LAUNCHED, saved: NOBODY });
+    expect(session.callsOf('loadUser')).toEqual([]);
+    session.send({ type: 'shop.opened' });
+    await session[end]('loadUser');
+    session.send({ type: 'shop.opened' });
+    expect(session.callsOf('loadUser').map((call) => call.input)).toEqual([{ telegramId: '7' }]);
+    expect(session.state).toBe('settled');
+    expect(selectIdentity(session.snapshot)).toEqual(LAUNCHED);
+  }
 });
 
 it('the chart of the session is walked through every transition', () => {

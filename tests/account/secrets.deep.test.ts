@@ -2,9 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting, stored } from '../support/payment';
-import { failedCall } from '../support/record';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
-import { goToPayment, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
+import { eventually, seeGone, seeScreen } from '../support/see';
+import { goToPayment, payButton, PLAIN_GAME } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
@@ -111,37 +110,6 @@ test('passwords and codes are sent only in the requests that need them', async (
     const { authorization } = await request.allHeaders();
     if (authorization !== undefined) expect(pathOf(request)).toMatch(/^\/api\//);
   }
-});
-
-test('a payment form that is left while its bill is requested keeps its text without secrets if the bill fails', async () => {
-  shop.expectConsole(failedCall('/'));
-  const { page, deliver } = await openOnPhone(shop, { botToken, path: PLAIN_GAME.path });
-  await goToPayment(page);
-  await openAccount(page);
-  await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD);
-  await page.getByRole('textbox', { name: 'Резервные коды (если есть)' }).fill(CODES);
-  await page.getByRole('textbox', { name: 'Email для чека' }).fill('mine@example.com');
-  let refuse = (): void => {};
-  const refused = new Promise<void>((resolve) => (refuse = resolve));
-  shop.server.breakCall(/\/payment\/create-bill/, async ({ outgoing }) => {
-    await refused;
-    outgoing.writeHead(500).end('{"error":"Касса закрыта"}');
-  });
-  const answer = page.waitForResponse('**/api/payment/create-bill');
-  await payButton(page).click();
-  await see(page.getByRole('button', { name: 'Создание счета...' }));
-  await deliver('back_button_pressed');
-  await seeScreen(page, 'Корзина');
-  refuse();
-  await (await answer).finished();
-  // With the profile failing, only a stored draft could fill the fields.
-  shop.server.breakCall(/\/users\/1001/, '500 without a text', 'GET');
-  await page.getByRole('button', { name: 'Оформить покупку' }).click();
-  await seeScreen(page, 'Оплата');
-  await see(page.getByRole('alert'));
-  expect(await page.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('mine@example.com');
-  expect(await page.getByRole('textbox', { name: 'Пароль' }).inputValue()).toBe('');
-  await expectCleanPage(page);
 });
 
 test('the account form writes the birth date only into the command for the bot', async () => {
