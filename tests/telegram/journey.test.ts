@@ -10,38 +10,36 @@ import { openOnPhone } from '../support/telegramHost';
 const botToken = '1001:demo-bot-token';
 const shop = openShop({ botToken, insideTelegram: true, context: { isMobile: true, reducedMotion: 'no-preference' } });
 
-describe('in Telegram on a phone,', () => {
-  test('the shopper buys a game, whose payment link opens in the platform’s browser', async () => {
-    const { page, sent } = await openOnPhone(shop, { platform: 'ios', botToken });
-    // Products are sorted by today's prices: the clock must not change meanwhile.
-    await see(page.getByRole('article').first());
-    await page.clock.install();
-    await orderDeluxe(page);
-    expect(await page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('demo');
-    await payButton(page).click();
+test('in Telegram on a phone, the shopper buys a game, whose payment link opens in the platform’s browser', async () => {
+  const { page, sent } = await openOnPhone(shop, { platform: 'ios', botToken });
+  // Products are sorted by today's prices: the clock must not change meanwhile.
+  await see(page.getByRole('article').first());
+  await page.clock.install();
+  await orderDeluxe(page);
+  expect(await page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('demo');
+  await payButton(page).click();
 
-    await seeWaiting(page);
-    const [order] = await shop.server.orders();
-    await eventually(() => sent('web_app_open_link').map(({ data }) => data['url'])).toEqual([order?.paymentUrl]);
-    expect(shop.context.pages()).toHaveLength(1);
-    // Back in the shop, the shopper may open the payment page again.
-    await page.clock.runFor(1000);
-    await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
+  await seeWaiting(page);
+  const [order] = await shop.server.orders();
+  await eventually(() => sent('web_app_open_link').map(({ data }) => data['url'])).toEqual([order?.paymentUrl]);
+  expect(shop.context.pages()).toHaveLength(1);
+  // Back in the shop, the shopper may open the payment page again.
+  await page.clock.runFor(1000);
+  await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
 
-    const bank = await shop.context.newPage();
-    await bank.goto(order?.paymentUrl ?? '');
-    await settle(bank, 'Оплатить');
-    await page.bringToFront();
-    await page.clock.runFor(5000);
-    await seeSuccess(page);
-    expect(billRequests(shop.recorded)).toHaveLength(1);
-    expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
-    // Closing needed a confirmation only while the order was unpaid.
-    expect(sent('web_app_setup_closing_behavior').map(({ data }) => data['need_confirmation'])).toEqual([true, false]);
-    const kept = await stored(page);
-    expect(kept).not.toHaveProperty('paymentData');
-    expect(JSON.stringify(kept)).not.toContain('Demo-Pass-1');
-  });
+  const bank = await shop.context.newPage();
+  await bank.goto(order?.paymentUrl ?? '');
+  await settle(bank, 'Оплатить');
+  await page.bringToFront();
+  await page.clock.runFor(5000);
+  await seeSuccess(page);
+  expect(billRequests(shop.recorded)).toHaveLength(1);
+  expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
+  // Closing needed a confirmation only while the order was unpaid.
+  expect(sent('web_app_setup_closing_behavior').map(({ data }) => data['need_confirmation'])).toEqual([true, false]);
+  const kept = await stored(page);
+  expect(kept).not.toHaveProperty('paymentData');
+  expect(JSON.stringify(kept)).not.toContain('Demo-Pass-1');
 });
 
 describe('the window of the mini-app in Telegram', () => {

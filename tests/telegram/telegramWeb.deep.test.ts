@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting, settle, seePaid } from '../support/payment';
 import { said } from '../support/record';
-import { see, seeGone, seeScreen } from '../support/see';
-import { menuLink, payButton, orderDeluxe } from '../support/shopper';
+import { see, seeScreen } from '../support/see';
+import { payButton, orderDeluxe } from '../support/shopper';
 import { openInTelegramWeb, type TelegramWeb } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
@@ -33,25 +33,4 @@ test.each([
   await page.clock.runFor(1500);
   await seeScreen(frame, 'Оплата успешна!');
   expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
-});
-
-test('the back button of Telegram Web navigates back, and its frame is expanded and white', async () => {
-  web = await openInTelegramWeb(shop, { botToken });
-  const { page, frame, events } = web;
-  const back = page.getByRole('button', { name: 'Назад' });
-  await see(frame.getByRole('article').first());
-  await seeGone(back);
-  await menuLink(frame, 'Корзина').click();
-  await seeScreen(frame, 'Корзина');
-  await back.click();
-  await seeScreen(frame, 'Магазин');
-  await seeGone(back);
-  const told = (await events()).map(({ name }) => name);
-  expect(told[0]).toBe('iframe_ready');
-  expect(told).toContain('web_app_ready');
-  // The client has reported that the frame is expanded already.
-  expect(told).not.toContain('web_app_close');
-  expect(await frame.getByRole('main').evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
 });
