@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import {
   selectCanCheckOut,
   selectCartState,
+  selectIsInCart,
   selectItemCount,
+  selectItems,
   selectMismatch,
   selectOrder,
   selectPayable,
@@ -147,6 +149,7 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
     items: cart.mismatch ? [] : cart.lines.map(itemOf),
   });
   expect(selectMismatch(snapshot)).toEqual({ currencyId: cart.currency, isHidden: cart.mismatch, isMixed: false });
+  expect(selectItems(snapshot)).toEqual(cart.lines.map(itemOf));
   expect(selectItemCount(snapshot)).toBe(cart.lines.length);
   expect(selectCanCheckOut(snapshot)).toBe(cart.canCheckOut);
   expect(selectTotalRow(snapshot)).toEqual({ ...cart.sums, promo: null });
@@ -158,6 +161,7 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   });
   for (const line of SHELF) {
     const inCart = cart.lines.find(({ id }) => id === line.id);
+    expect(selectIsInCart(line.id)(snapshot)).toBe(inCart !== undefined);
     const price = inCart && { price: Math.floor(inCart.discounted ?? inCart.price) };
     expect(selectRow(line.id)(snapshot)).toMatchObject({ line: price, isMixed: false });
     expect(selectToggle(line.id, itemOf(line))(snapshot)).toEqual({
