@@ -172,13 +172,17 @@ describe('the root machine', () => {
     expect(selectTotals(flow('cart').getSnapshot() as never).final).toBe(4000);
   });
 
-  it('sends the identity of the shopper to payment and currency', async () => {
-    const { flow } = openShop(OPEN);
+  it('has the identity of the shopper from the start until a logout, and so have payment and currency', async () => {
+    const { shop, flow } = openShop(OPEN);
+    expect(shop.getSnapshot().context.identity).toEqual(SHOPPER);
     await settle();
     expect(flow('payment').getSnapshot().context.identity).toEqual(SHOPPER);
     flow('session').send({ type: 'session.logout' });
-    expect(flow('payment').getSnapshot().context.identity.telegramId).toBeNull();
+    const nobody = { telegramId: null, telegramUsername: null };
+    expect(shop.getSnapshot().context.identity).toEqual(nobody);
+    expect(flow('payment').getSnapshot().context.identity).toEqual(nobody);
     expect(flow('currency').getSnapshot().context.telegramId).toBeNull();
+    expect(openShop(OPEN, { launch: null }).shop.getSnapshot().context.identity).toEqual(nobody);
   });
 
   it('sends the open screen to the payment, the positions and the dialogs, which close', async () => {
@@ -265,61 +269,45 @@ describe('the flows of the shop', () => {
       currencyIsKnown: true,
     });
   });
-
-  it('have the identity of the shopper from the start until a logout', async () => {
-    const { shop, flow } = openShop(OPEN);
-    expect(shop.getSnapshot().context.identity).toEqual(SHOPPER);
-    await settle();
-    flow('session').send({ type: 'session.logout' });
-    expect(shop.getSnapshot().context.identity).toEqual({ telegramId: null, telegramUsername: null });
-    expect(openShop(OPEN, { launch: null }).shop.getSnapshot().context.identity).toEqual({
-      telegramId: null,
-      telegramUsername: null,
-    });
-  });
 });
 
-describe('maintenance that begins while the shop is open', () => {
-  it('stops every other flow, also the polling of an unpaid order', async () => {
-    let mode = OFF;
-    const { shop, clock, asked } = openShop(
-      {
-        ...OPEN,
-        fetchStatus: (input) =>
-          (input as { orderId?: string } | undefined)?.orderId
-            ? { status: 'pending', message: '', paymentUrl: null }
-            : mode(),
-      },
-      { saved: { order: { ...bill(), attempts: 1 } } },
-    );
-    await settle();
-    mode = ON;
-    await advance(clock, 30_000, 500);
-    expect(selectFace(shop.getSnapshot())).toBe('closed');
-    asked.length = 0;
-    await advance(clock, 29_000, 500);
-    expect(asked).toEqual([]);
-  });
+it('maintenance that begins while the shop is open stops every other flow, also the polling of an unpaid order', async () => {
+  let mode = OFF;
+  const { shop, clock, asked } = openShop(
+    {
+      ...OPEN,
+      fetchStatus: (input) =>
+        (input as { orderId?: string } | undefined)?.orderId
+          ? { status: 'pending', message: '', paymentUrl: null }
+          : mode(),
+    },
+    { saved: { order: { ...bill(), attempts: 1 } } },
+  );
+  await settle();
+  mode = ON;
+  await advance(clock, 30_000, 500);
+  expect(selectFace(shop.getSnapshot())).toBe('closed');
+  asked.length = 0;
+  await advance(clock, 29_000, 500);
+  expect(asked).toEqual([]);
 });
 
-describe('a flow that crashes', () => {
-  it.each([
-    'session',
-    'maintenance',
-    'payment',
-    'cart',
-    'favourites',
-    'wishes',
-    'listPositions',
-    'search',
-    'currency',
-    'navigation',
-  ] as const)('makes the shop show an error instead of a blank screen: %s', async (id) => {
-    const { shop } = openShop(OPEN);
-    await settle();
-    shop.send({ type: `xstate.error.actor.${id}`, error: new Error('mistake') } as never);
-    expect(selectFace(shop.getSnapshot())).toBe('broken');
-  });
+it.each([
+  'session',
+  'maintenance',
+  'payment',
+  'cart',
+  'favourites',
+  'wishes',
+  'listPositions',
+  'search',
+  'currency',
+  'navigation',
+] as const)('a flow that crashes makes the shop show an error instead of a blank screen: %s', async (id) => {
+  const { shop } = openShop(OPEN);
+  await settle();
+  shop.send({ type: `xstate.error.actor.${id}`, error: new Error('mistake') } as never);
+  expect(selectFace(shop.getSnapshot())).toBe('broken');
 });
 
 it('the chart of the shop is walked through every transition by the tests above', () =>

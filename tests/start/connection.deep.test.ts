@@ -50,32 +50,30 @@ const scrollToEnd = async (page: Page): Promise<void> => {
   await eventually(left).toBe(0);
 };
 
-describe('without a connection, in a window of 320 px,', () => {
-  test.each([
-    ['/', 'Магазин'],
-    ['/search-results', 'Поиск'],
-    ['/profile', 'Личный кабинет'],
-    ['/item/26', 'Celeste'],
-    ['/shop-bag', 'Корзина'],
-  ])(
-    'the notice covers no text and no control at the top of %s, nor at its end after scrolling',
-    async (path, heading) => {
-      // On a busy machine the request for the genres may still be pending.
-      shop.expectConsole(disconnected, said('error', 'Failed to fetch genres'));
-      const page = await shop.enter(path);
-      await page.setViewportSize({ width: 320, height: 740 });
-      await seeScreen(page, heading);
-      await allLoaded(page);
-      await goOffline(page);
-      const { y } = (await notice(page).boundingBox()) ?? { y: 0 };
-      expect(y, 'the notice is above the bars').toBeGreaterThan(450);
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      await scrollToEnd(page);
-      expect(await coveredByNotice(page)).toEqual([]);
-      await goOnline(page);
-    },
-  );
-});
+test.each([
+  ['/', 'Магазин'],
+  ['/search-results', 'Поиск'],
+  ['/profile', 'Личный кабинет'],
+  ['/item/26', 'Celeste'],
+  ['/shop-bag', 'Корзина'],
+])(
+  'without a connection, in a window of 320 px, the notice covers no text and no control at the top of %s, nor at its end after scrolling',
+  async (path, heading) => {
+    // On a busy machine the request for the genres may still be pending.
+    shop.expectConsole(disconnected, said('error', 'Failed to fetch genres'));
+    const page = await shop.enter(path);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await seeScreen(page, heading);
+    await allLoaded(page);
+    await goOffline(page);
+    const { y } = (await notice(page).boundingBox()) ?? { y: 0 };
+    expect(y, 'the notice is above the bars').toBeGreaterThan(450);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await scrollToEnd(page);
+    expect(await coveredByNotice(page)).toEqual([]);
+    await goOnline(page);
+  },
+);
 
 describe('a shop that goes offline', () => {
   test('loads the file of a screen again as soon as it is back online', async () => {

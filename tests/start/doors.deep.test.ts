@@ -1,6 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { ScreenName } from '../../machines/model/screens';
 import { FLAGS, PHONE } from '../support/browser';
 import { payInPopup, settle } from '../support/payment';
 import { runProgram, serveBuild, type Program } from '../support/programs';
@@ -14,27 +13,6 @@ const DOORS: [name: string, open: () => Promise<Program>][] = [
   ['npm run preview', () => runProgram('preview', '--host', '127.0.0.1')],
   ['a build behind a static server', () => serveBuild(inject('shopBuild'))],
 ];
-
-/** Every screen by its address. /support renders only the menu. */
-const SCREENS: Record<Exclude<ScreenName, 'support'> | 'unknown', [path: string, heading: string]> = {
-  home: ['/', 'Магазин'],
-  profile: ['/profile', 'Личный кабинет'],
-  favourites: ['/favourites', 'Избранное'],
-  cart: ['/shop-bag', 'Корзина'],
-  search: ['/search-results', 'Поиск'],
-  createPsAccount: ['/create-ps-account', 'Создание аккаунта PS'],
-  payment: ['/payment', 'Оплата'],
-  collection: ['/collection/2', 'Хиты PlayStation'],
-  item: [PLAIN_GAME.path, PLAIN_GAME.title],
-  successPayment: ['/success-payment', 'Магазин'],
-  failurePayment: ['/failure-payment', 'Ошибка оплаты'],
-  paymentError: ['/payment-error', 'Произошла ошибка'],
-  eaPlay: ['/ea-play-collection', 'Бесплатно с EA Play'],
-  psPlusExtra: ['/ps-plus-extra-collection', 'Бесплатно с PS Plus Extra'],
-  psPlusEssential: ['/ps-plus-essential-collection', 'Бесплатно с PS Plus Essential'],
-  psPlusDeluxe: ['/ps-plus-deluxe-collection', 'Бесплатно с PS Plus Deluxe'],
-  unknown: ['/no-such-screen', 'Магазин'],
-};
 
 /** The console lines of a development server, a plain browser and a shop without the operator's links. */
 const LINES: Expected[] = [
@@ -115,32 +93,6 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
   });
 });
 
-describe('a build behind a static server', () => {
-  let door: Program;
-  beforeAll(async () => {
-    door = await serveBuild(inject('shopBuild'));
-  });
-  afterAll(() => door?.close());
-
-  test('opens every screen by its address, and by back and forward', async () => {
-    const page = await context.newPage();
-    await page.goto(`${door.origin}/demo/enter?id=1001`);
-    await seeGoods(page);
-    for (const [path, heading] of Object.values(SCREENS)) {
-      await page.goto(door.origin + path);
-      await seeScreen(page, heading);
-    }
-    await page.goto(door.origin);
-    await seeGoods(page);
-    await menuLink(page, 'Корзина').click();
-    await seeScreen(page, 'Корзина');
-    await page.goBack();
-    await seeGoods(page);
-    await page.goForward();
-    await seeScreen(page, 'Корзина');
-  });
-});
-
 describe('the shop served by npm run qa', () => {
   let door: Program;
   beforeAll(async () => {
@@ -171,17 +123,4 @@ describe('the shop served by npm run qa', () => {
       );
     },
   );
-
-  test('shows every component in the gallery, and the choices of the sign-in page', async () => {
-    const page = await context.newPage();
-    await page.goto(`${door.origin}/gallery`);
-    await see(page.getByRole('heading', { level: 1, name: 'Все детали' }));
-    await page.reload();
-    await see(page.getByRole('heading', { level: 1, name: 'Все детали' }));
-    await page.goto(`${door.origin}/demo/enter`);
-    await page.getByRole('button', { name: /\(1001\)$/ }).click();
-    await seeGoods(page);
-    await page.reload();
-    await seeGoods(page);
-  });
 });

@@ -209,13 +209,15 @@ describe('the page’s early script does not fail', () => {
     }
   });
 
-  test('with a stored Home or currency of another version', async () => {
+  test('with stored data of another version', async () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     for (const kept of [
       ['feed', '{"currencyId":null}'],
       ['feed', '{"currency":{"id":"1"},"sections":[]}'],
       ['userCurrency', '{"id":{"toString":null}}'],
+      ['cart', '{"version":1,"state":{"items":[{"id":7}]}}'],
+      ['favourites', '[null, 42, {"id": {}}]'],
     ] as const) {
       await page.evaluate(([name, value]) => {
         localStorage.setItem('userCurrency', '{"id":"1","code":"RUB","name":"Рубль","icon":null,"symbol":"₽"}');

@@ -87,11 +87,12 @@ describe('launch data that cannot be read are not treated as missing:', () => {
   });
 });
 
-describe('a link that is tapped before the shop’s code has loaded', () => {
-  test.each([
-    ['where the browser stores', false],
-    ['where the browser refuses to store', true],
-  ])('keeps the launch data in its address %s', async (_, isRefused) => {
+test.each([
+  ['where the browser stores', false],
+  ['where the browser refuses to store', true],
+])(
+  'a link that is tapped before the shop’s code has loaded keeps the launch data in its address %s',
+  async (_, isRefused) => {
     if (isRefused) {
       shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
       await shop.context.addInitScript(() =>
@@ -111,5 +112,5 @@ describe('a link that is tapped before the shop’s code has loaded', () => {
     await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
     expect(page.url()).toBe(`${shop.server.origin}/profile`);
     expect(await named()).toEqual(['1002']);
-  });
-});
+  },
+);

@@ -72,18 +72,16 @@ describe('the text of an error', () => {
   });
 });
 
-describe('the door of a visit', () => {
-  it.each([
-    ['/', null, 'home'],
-    ['/item/26', null, 'product'],
-    ['/Item/26/', null, 'product'],
-    ['/collection/7', null, 'collection'],
-    ['/shop-bag', null, 'other'],
-    ['/nowhere', null, 'other'],
-    ['/', 'item_26', 'link'],
-    ['/', 'nothing-the-shop-knows', 'home'],
-    ['/item/26', 'item_26', 'product'],
-  ] as const)('of %s with the start parameter %s is %s', (path, startParam, door) => {
-    expect(doorOf(new URL(path, 'https://shop.example'), startParam)).toBe(door);
-  });
+it.each([
+  ['/', null, 'home'],
+  ['/item/26', null, 'product'],
+  ['/Item/26/', null, 'product'],
+  ['/collection/7', null, 'collection'],
+  ['/shop-bag', null, 'other'],
+  ['/nowhere', null, 'other'],
+  ['/', 'item_26', 'link'],
+  ['/', 'nothing-the-shop-knows', 'home'],
+  ['/item/26', 'item_26', 'product'],
+] as const)('the door of a visit of %s with the start parameter %s is %s', (path, startParam, door) => {
+  expect(doorOf(new URL(path, 'https://shop.example'), startParam)).toBe(door);
 });
