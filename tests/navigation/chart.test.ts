@@ -45,64 +45,56 @@ describe('the back button', () => {
   });
 });
 
-describe('the swipe', () => {
-  it('pops the stack like the back button, but never closes the app', () => {
-    const navigation = rig();
-    navigation.report({ type: 'navigation.swiped' });
-    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
-    navigation.report({ type: 'navigation.swiped' });
-    expect(effectsOf(navigation)).toEqual(['goBack']);
-  });
+it('the swipe pops the stack like the back button, but never closes the app', () => {
+  const navigation = rig();
+  navigation.report({ type: 'navigation.swiped' });
+  navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+  navigation.report({ type: 'navigation.swiped' });
+  expect(effectsOf(navigation)).toEqual(['goBack']);
 });
 
-describe('the navigation stack', () => {
-  it('follows the browser’s back, forward and replaced entries', () => {
-    const navigation = rig();
-    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
-    navigation.send({ type: 'navigation.arrived', path: '/shop-bag', position: 2 });
-    navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
-    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
-    navigation.send({ type: 'navigation.arrived', path: '/profile', position: 1 });
-    navigation.send({ type: 'navigation.arrived', path: '/profile', position: 2 });
-    expect(navigation.snapshot.context.stack).toEqual(['/', '/profile', '/profile']);
-    expect(selectPath(navigation.snapshot)).toBe('/profile');
-  });
+it('the navigation stack follows the browser’s back, forward and replaced entries', () => {
+  const navigation = rig();
+  navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+  navigation.send({ type: 'navigation.arrived', path: '/shop-bag', position: 2 });
+  navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
+  navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+  navigation.send({ type: 'navigation.arrived', path: '/profile', position: 1 });
+  navigation.send({ type: 'navigation.arrived', path: '/profile', position: 2 });
+  expect(navigation.snapshot.context.stack).toEqual(['/', '/profile', '/profile']);
+  expect(selectPath(navigation.snapshot)).toBe('/profile');
 });
 
-describe('a deep link', () => {
-  it.each<readonly [string | null, string | null]>([
-    ['item_26', '/item/26'],
-    ['collection_a b', '/collection/a%20b'],
-    ['item_\uD83C', '/item/%EF%BF%BD'],
-    ...['item_', 'item', 'xitem_7', 'item_7\n', 'promo_5', '', null].map((param) => [param, null] as const),
-  ])('%s opens %s', (param, path) => {
-    expect(startPath(param)).toBe(path);
-  });
+it.each<readonly [string | null, string | null]>([
+  ['item_26', '/item/26'],
+  ['collection_a b', '/collection/a%20b'],
+  ['item_\uD83C', '/item/%EF%BF%BD'],
+  ...['item_', 'item', 'xitem_7', 'item_7\n', 'promo_5', '', null].map((param) => [param, null] as const),
+])('a deep link %s opens %s', (param, path) => {
+  expect(startPath(param)).toBe(path);
 });
 
-describe('the screen', () => {
-  it('slides left on the way forward and right on the way back, and expands the window each time', () => {
-    const navigation = rig();
-    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
-    expect(selectMove(navigation.snapshot).slide).toBe('left');
-    navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
-    expect(selectMove(navigation.snapshot).slide).toBe('right');
-    navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1, isReturn: true });
-    expect(navigation.paramsOf('expandWindow')).toHaveLength(4);
-    // A client without these events does not move the shopper.
-    for (const id of ['followPlatformBack', 'followSwipe']) navigation.send(failed(id) as never);
-    const [home, item] = [
-      { screen: 'home', address: '/', orderId: null },
-      { screen: 'item', address: '/item/7', orderId: null },
-    ];
-    expect(navigation.paramsOf('announceVisit')).toEqual([
-      { ...home, isReturn: true },
-      { ...item, isReturn: false },
-      { ...home, isReturn: false },
-      { ...item, isReturn: true },
-    ]);
-    expect(rig('/item/7').paramsOf('announceVisit')).toEqual([{ ...item, isReturn: true }]);
-  });
+it('the screen slides left on the way forward and right on the way back, and expands the window each time', () => {
+  const navigation = rig();
+  navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
+  expect(selectMove(navigation.snapshot).slide).toBe('left');
+  navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
+  expect(selectMove(navigation.snapshot).slide).toBe('right');
+  navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1, isReturn: true });
+  expect(navigation.paramsOf('expandWindow')).toHaveLength(4);
+  // A client without these events does not move the shopper.
+  for (const id of ['followPlatformBack', 'followSwipe']) navigation.send(failed(id) as never);
+  const [home, item] = [
+    { screen: 'home', address: '/', orderId: null },
+    { screen: 'item', address: '/item/7', orderId: null },
+  ];
+  expect(navigation.paramsOf('announceVisit')).toEqual([
+    { ...home, isReturn: true },
+    { ...item, isReturn: false },
+    { ...home, isReturn: false },
+    { ...item, isReturn: true },
+  ]);
+  expect(rig('/item/7').paramsOf('announceVisit')).toEqual([{ ...item, isReturn: true }]);
 });
 
 it('the chart of navigation is walked through every transition', () => {

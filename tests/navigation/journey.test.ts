@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
 import { eventually, see, seeGone, seeScreen } from '../support/see';
@@ -45,7 +45,7 @@ test.each([
     'the browser’s back button',
     ({ page }: Phone) => page.goBack(),
   ],
-])('%s («%s») is left for Home by %s', async (path, heading, _, leave) => {
+])('%s («%s») is left for Home by %s, where Back closes the mini-app', async (path, heading, _, leave) => {
   const phone = await openOnPhone(shop, { botToken, path: '/' });
   await seeScreen(phone.page, 'Магазин');
   await phone.page.goto(shop.server.origin + path);
@@ -54,6 +54,10 @@ test.each([
   await leave(phone);
   await seeScreen(phone.page, 'Магазин');
   expect(pathOf(phone.page)).toBe('/');
+  expect(phone.sent('web_app_close')).toEqual([]);
+  await phone.seeBackButton(false);
+  await phone.deliver('back_button_pressed');
+  await eventually(() => phone.sent('web_app_close').length).toBe(1);
 });
 
 test('a screen whose file is still loading is in the history once, however often its link is clicked', async () => {
@@ -87,39 +91,22 @@ test('a screen that a tap on the current tab gives up while its file is loading 
   await seeScreen(page, 'Магазин');
 });
 
-describe('the home screen', () => {
-  test('closes the mini-app on the platform’s back button, but not on a swipe', async () => {
-    const phone = await openOnPhone(shop, { botToken });
-    await seeScreen(phone.page, 'Магазин');
-    // The skeleton has that heading too: the shop has started once it has expanded the window.
-    await eventually(() => phone.sent('web_app_expand').length).toBeGreaterThan(0);
-    await swipe(phone.page, { x: 40, y: 700 }, { x: 140, y: 700 });
-    expect(phone.sent('web_app_close')).toEqual([]);
-    await phone.deliver('back_button_pressed');
-    await eventually(() => phone.sent('web_app_close').length).toBe(1);
-  });
+test('a swipe that begins in a carousel or an input does not leave the screen', async () => {
+  const { page } = await openOnPhone(shop, { botToken, path: '/item/1' });
+  await swipeInside(page.getByRole('region', { name: 'Издания' }).getByRole('radio').first());
+  expect(pathOf(page)).toBe('/item/1');
+  await page.goto(`${shop.server.origin}/create-ps-account`);
+  await swipeInside(page.getByRole('textbox', { name: 'Имя' }));
+  expect(pathOf(page)).toBe('/create-ps-account');
+  await swipeInside(page.getByRole('heading', { level: 1 }));
+  await seeScreen(page, 'Магазин');
 });
 
-describe('a swipe', () => {
-  test('that begins in a carousel or an input does not leave the screen', async () => {
-    const { page } = await openOnPhone(shop, { botToken, path: '/item/1' });
-    await swipeInside(page.getByRole('region', { name: 'Издания' }).getByRole('radio').first());
-    expect(pathOf(page)).toBe('/item/1');
-    await page.goto(`${shop.server.origin}/create-ps-account`);
-    await swipeInside(page.getByRole('textbox', { name: 'Имя' }));
-    expect(pathOf(page)).toBe('/create-ps-account');
-    await swipeInside(page.getByRole('heading', { level: 1 }));
-    await seeScreen(page, 'Магазин');
-  });
-});
-
-describe('a tap outside inputs', () => {
-  test('removes the focus from an input and closes the QR popup', async () => {
-    const phone = await openOnPhone(shop, { botToken, path: '/create-ps-account' });
-    const name = phone.page.getByRole('textbox', { name: 'Имя' });
-    await name.tap();
-    await phone.page.getByRole('heading', { level: 1 }).tap();
-    await eventually(() => name.evaluate((element) => element === document.activeElement)).toBe(false);
-    await eventually(() => phone.sent('web_app_close_scan_qr_popup').length).toBeGreaterThan(0);
-  });
+test('a tap outside inputs removes the focus from an input and closes the QR popup', async () => {
+  const phone = await openOnPhone(shop, { botToken, path: '/create-ps-account' });
+  const name = phone.page.getByRole('textbox', { name: 'Имя' });
+  await name.tap();
+  await phone.page.getByRole('heading', { level: 1 }).tap();
+  await eventually(() => name.evaluate((element) => element === document.activeElement)).toBe(false);
+  await eventually(() => phone.sent('web_app_close_scan_qr_popup').length).toBeGreaterThan(0);
 });

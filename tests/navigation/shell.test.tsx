@@ -274,36 +274,32 @@ describe('the routes', () => {
   });
 });
 
-describe('the notice «Нет соединения»', () => {
-  it('is shown while the network cannot be reached; then failed pictures are loaded again', async () => {
-    const { onConnection, say } = connection();
-    const { browserWindow } = fakeEffects().effects;
-    renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection } } });
-    const [product] = await screen.findAllByRole('article');
-    const cover = () => product!.querySelector('img[alt=""]');
-    fireEvent.error(cover()!);
-    expect(cover()).toBeNull();
-    for (const online of [true, false, true, false]) {
-      say(online);
-      expect(screen.queryAllByText(/^Нет соединения/)).toHaveLength(online ? 0 : 1);
-    }
-    expect(cover()).not.toBeNull();
-  });
+it('the notice «Нет соединения» is shown while the network cannot be reached; then failed pictures are loaded again', async () => {
+  const { onConnection, say } = connection();
+  const { browserWindow } = fakeEffects().effects;
+  renderShop('/', { over: { browserWindow: { ...browserWindow, onConnection } } });
+  const [product] = await screen.findAllByRole('article');
+  const cover = () => product!.querySelector('img[alt=""]');
+  fireEvent.error(cover()!);
+  expect(cover()).toBeNull();
+  for (const online of [true, false, true, false]) {
+    say(online);
+    expect(screen.queryAllByText(/^Нет соединения/)).toHaveLength(online ? 0 : 1);
+  }
+  expect(cover()).not.toBeNull();
 });
 
-describe('maintenance', () => {
-  it('shows only the notice, with its line breaks', async () => {
-    demo.scenarios.use('maintenance-message');
-    renderShop('/shop-bag');
-    const notice = await screen.findByRole('alert');
-    expect(within(screen.getByRole('main')).getByRole('alert')).toBe(notice);
-    for (const line of ['Обновляем витрину.', 'Вернёмся в 15:00 по Москве.', 'Корзина сохранится.']) {
-      expect(within(notice).getByText(line)).toBeVisible();
-    }
-    expect(screen.getByRole('main').textContent).toBe(notice.textContent);
-    for (const role of ['navigation', 'link', 'button', 'searchbox']) expect(screen.queryByRole(role)).toBeNull();
-    expect(demo.calls.all().map((call) => call.path)).toEqual(['/api/settings/maintenance-status']);
-  });
+it('maintenance shows only the notice, with its line breaks', async () => {
+  demo.scenarios.use('maintenance-message');
+  renderShop('/shop-bag');
+  const notice = await screen.findByRole('alert');
+  expect(within(screen.getByRole('main')).getByRole('alert')).toBe(notice);
+  for (const line of ['Обновляем витрину.', 'Вернёмся в 15:00 по Москве.', 'Корзина сохранится.']) {
+    expect(within(notice).getByText(line)).toBeVisible();
+  }
+  expect(screen.getByRole('main').textContent).toBe(notice.textContent);
+  for (const role of ['navigation', 'link', 'button', 'searchbox']) expect(screen.queryByRole(role)).toBeNull();
+  expect(demo.calls.all().map((call) => call.path)).toEqual(['/api/settings/maintenance-status']);
 });
 
 describe('a screen that crashes', () => {
@@ -367,11 +363,12 @@ describe('a screen that crashes', () => {
   });
 });
 
-describe('a shop that crashes', () => {
-  it.each([
-    { stores: true, text: 'Не удалось показать магазин. Корзина и избранное сохранены.' },
-    { stores: false, text: 'Не удалось показать магазин.' },
-  ])('mentions the saved cart only where it is stored ($stores), and offers a reload', async ({ stores, text }) => {
+it.each([
+  { stores: true, text: 'Не удалось показать магазин. Корзина и избранное сохранены.' },
+  { stores: false, text: 'Не удалось показать магазин.' },
+])(
+  'a shop that crashes mentions the saved cart only where it is stored ($stores), and offers a reload',
+  async ({ stores, text }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { effects } = fakeEffects({ stored: SIGNED_IN });
     const attach = () => {
@@ -383,8 +380,8 @@ describe('a shop that crashes', () => {
     expect(await screen.findByText(text)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Обновить страницу' }));
     expect(did).toContain('reload on a tap');
-  });
-});
+  },
+);
 
 it('the machine of a screen is started once per visit', async () => {
   const started: string[] = [];
