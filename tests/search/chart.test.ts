@@ -9,13 +9,7 @@ import {
 } from '../../machines/model/search';
 import { listPage, SEARCH_PAGE_SIZE } from '../../machines/model/paging';
 import { searchMachine } from '../../machines/search/search.machine';
-import {
-  searchCards,
-  selectIsChosen,
-  selectSearchBar,
-  selectAnswer,
-  selectFound,
-} from '../../machines/search/search.selectors';
+import { searchCards, selectSearchBar, selectAnswer, selectFound } from '../../machines/search/search.selectors';
 import { wireSearch } from '../../src/shop/wiring/search.wiring';
 import { fakeEffects } from '../support/effects';
 import { Rig } from '../support/rig';
@@ -181,29 +175,18 @@ describe('a search that fails', () => {
   );
 });
 
-describe('the cached search responses', () => {
-  it('are limited to the latest twenty', async () => {
-    const search = rig();
-    const find = async (text: string) => {
-      search.send({ type: 'query.typed', text });
-      await search.wait(300);
-      if (selectFound(search.snapshot).view === 'searching') await search.answer('searchProducts', FOUND);
-    };
-    for (let i = 1; i <= 21; i += 1) await find(`game ${i}`);
-    await find('game 2');
-    expect(search.callsOf('searchProducts')).toHaveLength(21);
-    await find('game 1');
-    expect(search.callsOf('searchProducts')).toHaveLength(22);
-  });
-});
-
-it('the search reports for each genre whether it is chosen', () => {
+it('the cached search responses are limited to the latest twenty', async () => {
   const search = rig();
-  search.send({ type: 'genre.toggled', genreId: '4' });
-  expect(['4', '5'].map((genreId) => selectIsChosen(genreId)(search.snapshot))).toEqual([true, false]);
-  search.send({ type: 'genre.toggled', genreId: '5' });
-  search.send({ type: 'genre.toggled', genreId: '4' });
-  expect(['4', '5'].map((genreId) => selectIsChosen(genreId)(search.snapshot))).toEqual([false, true]);
+  const find = async (text: string) => {
+    search.send({ type: 'query.typed', text });
+    await search.wait(300);
+    if (selectFound(search.snapshot).view === 'searching') await search.answer('searchProducts', FOUND);
+  };
+  for (let i = 1; i <= 21; i += 1) await find(`game ${i}`);
+  await find('game 2');
+  expect(search.callsOf('searchProducts')).toHaveLength(21);
+  await find('game 1');
+  expect(search.callsOf('searchProducts')).toHaveLength(22);
 });
 
 describe('resetting the search', () => {

@@ -7,6 +7,7 @@ import {
   selectBound,
   selectFound,
   selectHasFilters,
+  selectIsChosen,
   selectIsQueryShort,
   selectSearchBar,
 } from '../../machines/search/search.selectors';
@@ -205,6 +206,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   expect(selectSearchBar(snapshot)).toEqual({ query, filterCount: search.filters });
   expect(selectIsQueryShort(snapshot)).toBe(search.view === 'prompt' && query.trim() !== '');
   expect(selectHasFilters(snapshot)).toBe(search.hasFilters);
+  for (const genre of ['4', '7']) expect(selectIsChosen(genre)(snapshot)).toBe(search.criteria.genres.includes(genre));
   expect(selectBound('priceFrom')(snapshot)).toEqual({ value: from, isWrong });
   expect(selectBound('priceTo')(snapshot)).toEqual({ value: to, isWrong });
   expect(questions.count('searchProducts')).toBe(search.isAsking ? 1 : 0);
