@@ -419,15 +419,13 @@ describe('a cart', () => {
   });
 });
 
-describe('a promo code', () => {
-  it.each(['\u200B', '\u2060', '\uFEFF', '\u200E', '\u00AD', '\u00A0', '\t\n '])(
-    'is read without invisible characters around it: %j',
-    (blank) => {
-      expect(promoCodeIn(`${blank}WEL COME10${blank}${blank}`)).toBe('WEL COME10');
-      expect(promoCodeIn(blank)).toBe('');
-    },
-  );
-});
+it.each(['\u200B', '\u2060', '\uFEFF', '\u200E', '\u00AD', '\u00A0', '\t\n '])(
+  'a promo code is read without invisible characters around it: %j',
+  (blank) => {
+    expect(promoCodeIn(`${blank}WEL COME10${blank}${blank}`)).toBe('WEL COME10');
+    expect(promoCodeIn(blank)).toBe('');
+  },
+);
 
 it.each(['RUB', 'TRY', 'KZT', 'KWD'])('a card, its line in the cart and the bill have the same price in %s', (code) => {
   const currency = { ...TRY, code, symbol: null };

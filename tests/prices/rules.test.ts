@@ -3,7 +3,6 @@ import { errorText } from '../../machines/model/errors';
 import { formatPrice, priceOptions } from '../../machines/model/money';
 import { billRequest, paymentDataOf } from '../../machines/model/payment';
 import {
-  editForm,
   EMPTY_PAYMENT_FORM,
   fillForm,
   isAccountField,
@@ -14,7 +13,7 @@ import {
 import { whyNoBill } from '../../machines/model/paymentReasons';
 import { EMPTY_PROFILE } from '../../machines/model/profile';
 import { EMPTY_PS_ACCOUNT } from '../../machines/model/psAccount';
-import { isRangeInverted, NO_CRITERIA } from '../../machines/model/search';
+import { NO_CRITERIA } from '../../machines/model/search';
 import { priceView } from '../../src/shop/screens/shared/cardView';
 import { cartItem, edition, NOON, orderOf, RUB } from '../support/samples';
 
@@ -116,34 +115,12 @@ describe('forms', () => {
       { ...USER, ...OWN, psStoreLogin: ' me', psStorePassword },
     );
 
-  it('of a payment take the profile’s account as a whole, unless another login was typed', () => {
-    const form = { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' };
-    for (const login of [' ', 'me '])
-      expect(filled(login)).toEqual({ form: { ...form, ...OWN }, filled: [...FILLED, 'email'] });
-    expect(filled('other')).toEqual({ form: { ...form, psLogin: 'other' }, filled: ['email'] });
-  });
-
   it('of a payment need no account only while that of the profile is whole', () => {
     const own = filled('');
     expect(isFilledAccount(own)).toBe(true);
     expect(isFilledAccount(filled('', ''))).toBe(false);
     expect(isFilledAccount({ ...own, form: { ...own.form, psLogin: ' ' } })).toBe(false);
     expect(isFilledAccount({ ...own, filled: ['psLogin', 'psPassword'] })).toBe(false);
-  });
-
-  it('of a payment keep the profile’s password for the same login, and lose it for another one', () => {
-    const own = filled('');
-    const changed = (value: string) => editForm(own, 'psLogin', value);
-    expect(changed('me ')).toEqual({
-      form: { ...own.form, psLogin: 'me ' },
-      filled: ['psPassword', 'psBackupCodes', 'email'],
-    });
-    expect(changed('you')).toEqual({ form: { ...own.form, ...NO_SECRETS, psLogin: 'you' }, filled: ['email'] });
-    expect(editForm(own, 'email', 'x').filled).toEqual(FILLED);
-    // Where a newer profile has come meanwhile, too.
-    const newer = { ...USER, ...OWN, psStoreLogin: 'we', psStorePassword: 'q' };
-    expect(fillForm(own, newer).form).toMatchObject({ psLogin: 'we', psPassword: 'q' });
-    expect(editForm(fillForm(changed('me '), newer), 'psLogin', 'you').form).toMatchObject(NO_SECRETS);
   });
 
   it('of a payment show one half, and the receipt’s address', () => {
@@ -153,13 +130,5 @@ describe('forms', () => {
 
   it('take the server’s text from an error, and no text from any other value', () => {
     expect([errorText(new Error('Занято')), errorText('Занято'), errorText(null)]).toEqual(['Занято', '', '']);
-  });
-});
-
-describe('a search', () => {
-  it('has an inverted range only when both bounds are set and the lower one is greater', () => {
-    const range = (priceFrom: string, priceTo: string) => isRangeInverted({ ...NO_CRITERIA, priceFrom, priceTo });
-    expect(range('2', '1')).toBe(true);
-    expect([range('1', '2'), range('1', '1'), range('2', ''), range('', '1'), range('', '')]).not.toContain(true);
   });
 });
