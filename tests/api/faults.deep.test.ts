@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { USABLE, USELESS, type FaultName } from '../support/faults';
 import { failedCall, said } from '../support/record';
@@ -32,31 +32,29 @@ test.each([
   }
 });
 
-describe('a start whose calls all fail', () => {
-  test.each([USELESS, ['[]', '{}', 'a list of wrong types', 'an object of wrong types', ...USABLE] as const])(
-    'shows neither maintenance nor an error, and products can be bought: %j',
-    async (...names) => {
-      shop.expectConsole(
-        failedCall('/'),
-        leftOut,
-        said('error', /^Failed to fetch currencies/),
-        said('error', /^Failed to fetch user/),
-        said('warning', 'Telegram user ID not available'),
+test.each([USELESS, ['[]', '{}', 'a list of wrong types', 'an object of wrong types', ...USABLE] as const])(
+  'a start whose calls all fail shows neither maintenance nor an error, and products can be bought: %j',
+  async (...names) => {
+    shop.expectConsole(
+      failedCall('/'),
+      leftOut,
+      said('error', /^Failed to fetch currencies/),
+      said('error', /^Failed to fetch user/),
+      said('warning', 'Telegram user ID not available'),
+    );
+    const page = await shop.enter('/shop-bag');
+    for (const fault of names.flat() as FaultName[]) {
+      shop.server.mend();
+      const calls = [/\/settings\/maintenance-status/, /\/currencies/, /\/users\/1001\/currency/].map((call) =>
+        shop.server.breakCall(call, fault),
       );
-      const page = await shop.enter('/shop-bag');
-      for (const fault of names.flat() as FaultName[]) {
-        shop.server.mend();
-        const calls = [/\/settings\/maintenance-status/, /\/currencies/, /\/users\/1001\/currency/].map((call) =>
-          shop.server.breakCall(call, fault),
-        );
-        await page.goto(shop.server.origin);
-        await see(page.getByRole('article').first());
-        await eventually(() => calls.every(({ met }) => met > 0)).toBe(true);
-        expect(await page.getByRole('alert').count(), String(fault)).toBe(0);
-      }
-      await addFirstCard(page);
-      await menuLink(page, 'Корзина, 1').click();
-      await seeScreen(page, 'Корзина');
-    },
-  );
-});
+      await page.goto(shop.server.origin);
+      await see(page.getByRole('article').first());
+      await eventually(() => calls.every(({ met }) => met > 0)).toBe(true);
+      expect(await page.getByRole('alert').count(), String(fault)).toBe(0);
+    }
+    await addFirstCard(page);
+    await menuLink(page, 'Корзина, 1').click();
+    await seeScreen(page, 'Корзина');
+  },
+);
