@@ -35,45 +35,40 @@ describe('a list screen', () => {
     return feed;
   }
 
-  it('waits for the currency, loads in the latest one, and again after a failed request', async () => {
+  it('waits for the currency, loads in each latest one, and again after a failed request or refresh', async () => {
     const feed = new Rig(feedMachine, INPUT);
+    const change = (currency: typeof RUB) => feed.report({ type: 'currency.changed', currency });
+    const requests = () => feed.callsOf('fetchPage').map(({ input, signal }) => [input, signal.aborted]);
+    const inRouble = { subject: null, currency: RUB };
+    const inLira = { subject: null, currency: TRY };
     expect(selectPageView(feed.snapshot)).toBe('loading');
-    const currencies = () => feed.callsOf('fetchPage').map((call) => (call.input as { currency: unknown }).currency);
-    expect(currencies()).toEqual([]);
-    feed.report({ type: 'currency.changed', currency: RUB });
-    feed.report({ type: 'currency.changed', currency: TRY });
-    expect(currencies()).toEqual([RUB, TRY]);
+    expect(requests()).toEqual([]);
+    for (const currency of [RUB, TRY]) change(currency);
     await feed.fail('fetchPage', 'нет связи');
-    expect(feed.paramsOf('logFailure')).toMatchObject([
-      { text: 'Ошибка при загрузке данных', error: new Error('нет связи') },
-    ]);
-    feed.report({ type: 'currency.changed', currency: RUB });
-    expect(currencies()).toEqual([RUB, TRY, RUB]);
-    expect(feed.callsOf('fetchPage').at(-1)?.input).toEqual({ subject: null, currency: RUB });
+    change(RUB);
     await feed.answer('fetchPage', []);
-    expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
-  });
-
-  it('loads again in each other currency, and once more after a failed refresh', async () => {
-    const feed = inRoubles();
-    await feed.answer('fetchPage', []);
-    feed.report({ type: 'currency.changed', currency: TRY });
-    feed.report({ type: 'currency.changed', currency: RUB });
-    const [, lira, rouble] = feed.callsOf('fetchPage');
-    expect(lira?.input).toEqual({ subject: null, currency: TRY });
     expect(feed.paramsOf('rememberData')).toEqual([{ data: [], currency: RUB }]);
-    expect(lira?.signal.aborted).toBe(true);
-    expect(rouble?.input).toEqual({ subject: null, currency: RUB });
+    for (const currency of [TRY, RUB]) change(currency);
     await feed.fail('fetchPage', 'нет связи');
-    expect(feed.paramsOf('logFailure')).toMatchObject([{ error: new Error('нет связи') }]);
+    expect(feed.paramsOf('logFailure')).toMatchObject(
+      [1, 2].map(() => ({ text: 'Ошибка при загрузке данных', error: new Error('нет связи') })),
+    );
     feed.send({ type: 'page.retried' });
     await feed.answer('fetchPage', []);
-    expect(selectPageView(feed.snapshot)).toBe('shown');
-    feed.report({ type: 'currency.changed', currency: TRY });
+    change(TRY);
     await feed.answer('fetchPage', []);
     expect(selectPageView(feed.snapshot)).toBe('shown');
     expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
     expect(feed.paramsOf('rememberData').at(-1)).toEqual({ data: [], currency: TRY });
+    expect(requests()).toEqual([
+      [inRouble, true],
+      [inLira, false],
+      [inRouble, false],
+      [inLira, true],
+      [inRouble, false],
+      [inRouble, false],
+      [inLira, false],
+    ]);
   });
 
   it('loads again when the currency changes, and never keeps prices of the old currency', async () => {
