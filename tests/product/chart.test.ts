@@ -20,33 +20,25 @@ const GAME = product([
 const PLUS: Choice = { selectedEdition: '100', selectedPrices: { 100: 'ps_plus' } };
 const REFUSED = Object.assign(new Error('нет связи'), { requestId: 'request-12ab' });
 
-/** A product page that loads in roubles. */
-function loadingRig() {
+it('the product page keeps the product on the screen while the currency changes, but nothing can be bought or chosen', async () => {
   const item = new Rig(itemMachine, { subject: '10' });
   item.report({ type: 'currency.changed', currency: RUB });
-  return item;
-}
-
-describe('the product page', () => {
-  it('keeps the product on the screen while the currency changes, but nothing can be bought or chosen', async () => {
-    const item = loadingRig();
-    const seen = () => selectItem(PLUS)(item.snapshot);
-    expect(seen()).toMatchObject({ loaded: 'loading', offer: null });
-    await item.answer('fetchPage', GAME);
-    expect(seen().offer).toEqual({ product: GAME, currency: RUB, isRefreshing: false, ...PLUS });
-    for (const currency of [TRY, RUB]) {
-      item.report({ type: 'currency.changed', currency });
-      expect(seen().loaded).toBe('shown');
-      expect(seen().offer).toEqual({ product: GAME, currency, isRefreshing: true, ...NO_CHOICE });
-    }
-    expect(item.paramsOf('forgetChoice')).toMatchObject([{ subject: '10' }]);
-    const renamed = { ...GAME, name: 'Другое имя' };
-    await item.answer('fetchPage', renamed);
-    expect(seen().offer).toMatchObject({ product: renamed, isRefreshing: false });
-    item.report({ type: 'currency.changed', currency: TRY });
-    await item.fail('fetchPage', REFUSED);
-    expect(seen()).toEqual({ loaded: 'failed', offer: null, error: 'Ошибка при загрузке игры', supportCode: '12ab' });
-  });
+  const seen = () => selectItem(PLUS)(item.snapshot);
+  expect(seen()).toMatchObject({ loaded: 'loading', offer: null });
+  await item.answer('fetchPage', GAME);
+  expect(seen().offer).toEqual({ product: GAME, currency: RUB, isRefreshing: false, ...PLUS });
+  for (const currency of [TRY, RUB]) {
+    item.report({ type: 'currency.changed', currency });
+    expect(seen().loaded).toBe('shown');
+    expect(seen().offer).toEqual({ product: GAME, currency, isRefreshing: true, ...NO_CHOICE });
+  }
+  expect(item.paramsOf('forgetChoice')).toMatchObject([{ subject: '10' }]);
+  const renamed = { ...GAME, name: 'Другое имя' };
+  await item.answer('fetchPage', renamed);
+  expect(seen().offer).toMatchObject({ product: renamed, isRefreshing: false });
+  item.report({ type: 'currency.changed', currency: TRY });
+  await item.fail('fetchPage', REFUSED);
+  expect(seen()).toEqual({ loaded: 'failed', offer: null, error: 'Ошибка при загрузке игры', supportCode: '12ab' });
 });
 
 /** A product in a currency, with what is chosen of it when `wanted` was chosen, tapped or left. */
@@ -113,22 +105,20 @@ describe('the choice on the product page', () => {
   });
 });
 
-describe('the buy button', () => {
-  it('adds the chosen edition to the cart and confirms this for 2 s, for that edition alone', async () => {
-    const button = new Rig(buyButtonMachine);
-    const isConfirmed = (id: string) => selectIsConfirmed(id)(button.snapshot);
-    const [line, other] = [cartItem({ id: '100' }), cartItem({ id: '101' })];
-    expect(isConfirmed('100')).toBe(false);
-    button.send({ type: 'item.bought', item: line });
-    expect([isConfirmed('100'), isConfirmed('101')]).toEqual([true, false]);
-    await button.wait(1_900);
-    button.send({ type: 'item.bought', item: other });
-    expect(button.paramsOf('addToCart')).toEqual([line, other].map((item) => expect.objectContaining({ item })));
-    await button.wait(1_900);
-    expect([isConfirmed('100'), isConfirmed('101')]).toEqual([false, true]);
-    await button.wait(100);
-    expect(isConfirmed('101')).toBe(false);
-  });
+it('the buy button adds the chosen edition to the cart and confirms this for 2 s, for that edition alone', async () => {
+  const button = new Rig(buyButtonMachine);
+  const isConfirmed = (id: string) => selectIsConfirmed(id)(button.snapshot);
+  const [line, other] = [cartItem({ id: '100' }), cartItem({ id: '101' })];
+  expect(isConfirmed('100')).toBe(false);
+  button.send({ type: 'item.bought', item: line });
+  expect([isConfirmed('100'), isConfirmed('101')]).toEqual([true, false]);
+  await button.wait(1_900);
+  button.send({ type: 'item.bought', item: other });
+  expect(button.paramsOf('addToCart')).toEqual([line, other].map((item) => expect.objectContaining({ item })));
+  await button.wait(1_900);
+  expect([isConfirmed('100'), isConfirmed('101')]).toEqual([false, true]);
+  await button.wait(100);
+  expect(isConfirmed('101')).toBe(false);
 });
 
 it.each([

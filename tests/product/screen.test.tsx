@@ -40,11 +40,8 @@ function productOf(over: Record<string, unknown> = {}): WireProduct {
   return { ...product, name: 'Игра игр', editions, ...over } as WireProduct;
 }
 
-const sell = (product: WireProduct) =>
-  server.use(http.get('*/api/products/7', () => HttpResponse.json({ data: product })));
-
 const open = async (product = productOf(), stored: Record<string, string> = SIGNED_IN) => {
-  sell(product);
+  server.use(http.get('*/api/products/7', () => HttpResponse.json({ data: product })));
   const shop = renderShop('/item/7', { stored });
   await findScreen(String(product['name'] ?? 'Название недоступно'));
   return shop;
@@ -53,11 +50,9 @@ const edition = (name: string) =>
   within(within(screen.getByRole('region', { name: 'Издания' })).getByRole('group', { name }));
 const buy = () => screen.getByRole('button', { name: /корзину$/ });
 
-describe('the product page while it loads', () => {
-  it('requests the product whose id is in the address, also where the id contains «%2F»', async () => {
-    renderShop(itemPath('a%2Fb'));
-    await waitFor(() => expect(demo.calls.of('GET', '/api/products/a%252Fb')).toHaveLength(1));
-  });
+it('the product page while it loads requests the product whose id is in the address, also where the id contains «%2F»', async () => {
+  renderShop(itemPath('a%2Fb'));
+  await waitFor(() => expect(demo.calls.of('GET', '/api/products/a%252Fb')).toHaveLength(1));
 });
 
 describe('the product page', () => {

@@ -1,11 +1,10 @@
 // oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { itemMachine } from '../../machines/item/item.machine';
 import { holdCalls } from '../support/heldServer';
-import { chooseCurrency, demoServer, renderShop, scrollableWindow, findScreen } from '../support/renderShop';
+import { chooseCurrency, demoServer, renderShop } from '../support/renderShop';
 import { product, RUB, TRY } from '../support/samples';
 import { answered, failed, type GraphSnapshot } from '../support/statechart';
 import { take, walksOf, type Sees } from '../support/walks';
@@ -15,11 +14,6 @@ const roubles = { type: 'currency.changed', currency: RUB };
 const liras = { type: 'currency.changed', currency: TRY };
 const codeOf = (event: EventObject) => (event as unknown as { currency: { code: string } }).currency.code;
 const currencyOf = ({ context }: GraphSnapshot) => (context as { currency: { code: string } | null }).currency?.code;
-
-async function choose(user: UserEvent, event: EventObject): Promise<void> {
-  await chooseCurrency(user, codeOf(event));
-  await screen.findByRole('button', { name: `Валюта: ${codeOf(event)}` });
-}
 
 describe('the screen of a product', () => {
   const WIRE = {
@@ -69,25 +63,14 @@ describe('the screen of a product', () => {
     await take(walk, {
       sees,
       causes: {
-        'currency.changed': (event) => choose(user, event),
+        'currency.changed': async (event) => {
+          await chooseCurrency(user, codeOf(event));
+          await screen.findByRole('button', { name: `Валюта: ${codeOf(event)}` });
+        },
         'page.retried': () => user.click(screen.getByRole('button', { name: 'Повторить' })),
         'xstate.done.actor.fetchPage': () => held.answer('product', WIRE),
         'xstate.error.actor.fetchPage': () => held.answer('product', { status: 500 }),
       },
     });
-  });
-
-  it('restores its scroll position when the shopper returns', async () => {
-    const { browserWindow, positions, scroll } = scrollableWindow();
-    const { wait, user } = renderShop('/item/26', { over: { browserWindow } });
-    await findScreen('Celeste');
-    scroll(500);
-    await user.click(screen.getByRole('link', { name: 'Избранное' }));
-    await findScreen('Избранное');
-    window.history.back();
-    await findScreen('Celeste');
-    scroll(20);
-    await wait(100);
-    expect(positions.at(-1)).toBe(500);
   });
 });
