@@ -193,12 +193,6 @@ describe('the shop’s currency', () => {
     if (currency.callsOf('saveUserCurrency').length > 0) await currency.fail('saveUserCurrency');
     expect(selectCurrency(currency.snapshot)).toEqual(KZT);
   });
-
-  it('is not one of another window that the list does not offer', async () => {
-    const currency = await settledRig();
-    currency.send({ type: 'currency.stored', currency: GONE });
-    expect(selectCurrency(currency.snapshot)).toEqual(RUB);
-  });
 });
 
 describe('choosing a currency', () => {
@@ -252,15 +246,6 @@ describe('choosing a currency', () => {
     await currency.answer('saveUserCurrency');
     expect(selectCurrency(currency.snapshot)).toEqual(TRY);
     expect(currency.callsOf('saveUserCurrency')).toHaveLength(1);
-  });
-
-  it('leaves the decision to the start where it was refused before any price was shown', async () => {
-    const currency = rig();
-    await currency.answer('fetchCurrencies', LIST);
-    currency.send({ type: 'currency.chosen', currencyId: KZT.id });
-    await currency.fail('saveUserCurrency');
-    expect(selectCurrency(currency.snapshot)).toEqual(RUB);
-    expect(currency.paramsOf('warn')).toMatchObject([{ text: 'Failed to update currency' }]);
   });
 });
 
