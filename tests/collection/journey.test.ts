@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, see, textOf } from '../support/see';
 
@@ -32,29 +32,27 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
   ).toContain(top);
 }
 
-describe('a collection', () => {
-  test('keeps its page and scroll over a product page, browser history and a reload', async () => {
-    const page = await shop.enter(HITS);
-    await see(cards(page).first());
-    await goToPage(page, 'Страница 2');
-    await seeCurrent(page, 'Страница 2');
-    await scrollBy(page, 500);
-    const top = await scrollTop(page);
-    const title = await firstTitle(page);
+test('a collection keeps its page and scroll over a product page, browser history and a reload', async () => {
+  const page = await shop.enter(HITS);
+  await see(cards(page).first());
+  await goToPage(page, 'Страница 2');
+  await seeCurrent(page, 'Страница 2');
+  await scrollBy(page, 500);
+  const top = await scrollTop(page);
+  const title = await firstTitle(page);
 
-    await cards(page).nth(4).getByRole('link').first().click();
-    await see(page.getByRole('region', { name: 'Издания' }));
-    await page.goBack();
-    await seeCurrent(page, 'Страница 2');
-    await eventually(() => scrollTop(page)).toBe(top);
-    expect(await firstTitle(page)).toBe(title);
+  await cards(page).nth(4).getByRole('link').first().click();
+  await see(page.getByRole('region', { name: 'Издания' }));
+  await page.goBack();
+  await seeCurrent(page, 'Страница 2');
+  await eventually(() => scrollTop(page)).toBe(top);
+  expect(await firstTitle(page)).toBe(title);
 
-    await page.goForward();
-    await see(page.getByRole('region', { name: 'Издания' }));
-    await page.goBack();
-    await eventually(() => scrollTop(page)).toBe(top);
-    await page.reload();
-    await seeCurrent(page, 'Страница 2');
-    await eventually(() => scrollTop(page)).toBe(top);
-  });
+  await page.goForward();
+  await see(page.getByRole('region', { name: 'Издания' }));
+  await page.goBack();
+  await eventually(() => scrollTop(page)).toBe(top);
+  await page.reload();
+  await seeCurrent(page, 'Страница 2');
+  await eventually(() => scrollTop(page)).toBe(top);
 });
