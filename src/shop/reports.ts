@@ -51,12 +51,12 @@ function visitOf(performance: Performance): Extract<Report, { kind: 'vitals' }>[
 /** Tells the shop's server of errors that nothing handled, and once, when the page is hidden, how fast it was. */
 export function startReports(browser: Window): void {
   const { document, performance, location } = browser;
-  const told = new Set<string>();
+  const sent = new Set<string>();
   onUncaught((error) => {
     const report = reportOf(error, typedIn(document));
     const key = JSON.stringify(report);
-    if (told.has(key) || told.size >= MOST_ERRORS) return;
-    told.add(key);
+    if (sent.has(key) || sent.size >= MOST_ERRORS) return;
+    sent.add(key);
     sendReport(browser, report);
   });
 

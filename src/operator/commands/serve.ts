@@ -134,8 +134,8 @@ const { server, end } = createNodeServer(handler, {
   metrics: metrics ?? null,
 });
 
-/** Listens, and calls `tell` with the origin. */
-const listen = (one: Server, [onPort, onHost]: [number, string], tell: (origin: string) => void): void => {
+/** Listens, and calls `print` with the origin. */
+const listen = (one: Server, [onPort, onHost]: [number, string], print: (origin: string) => void): void => {
   one.once('error', (error: NodeJS.ErrnoException) =>
     fail(
       error.code === 'EADDRINUSE'
@@ -144,8 +144,8 @@ const listen = (one: Server, [onPort, onHost]: [number, string], tell: (origin: 
     ),
   );
   one.listen(onPort, onHost, () => {
-    const { port: heard } = one.address() as AddressInfo;
-    tell(`http://${onHost.includes(':') ? `[${onHost}]` : onHost}:${heard}`);
+    const { port: listeningPort } = one.address() as AddressInfo;
+    print(`http://${onHost.includes(':') ? `[${onHost}]` : onHost}:${listeningPort}`);
   });
 };
 // Not on the standard output, which is for the log.

@@ -54,12 +54,12 @@ function compareBodies(name: string, from: Side, to: Side, sender: 'server' | 's
     .filter(([, isRequired]) => isRequired)
     .map(([at]) => `${name} has the new required field ${at}`);
   const optional = fresh.filter(([, isRequired]) => !isRequired).map(([at]) => `${name} may have the new field ${at}`);
-  const gone = [...before.keys()].filter((at) => !after.has(at)).map((at) => `${name} has no field ${at} any more`);
+  const removed = [...before.keys()].filter((at) => !after.has(at)).map((at) => `${name} has no field ${at} any more`);
   const stricter = said(STRICTER, lostBetween(from, to));
   const wider = said(WIDER, lostBetween(to, from));
   return sender === 'server'
-    ? { breaking: [...required, ...stricter], added: [...optional, ...gone, ...wider] }
-    : { breaking: [...required, ...gone, ...wider], added: [...optional, ...stricter] };
+    ? { breaking: [...required, ...stricter], added: [...optional, ...removed, ...wider] }
+    : { breaking: [...required, ...removed, ...wider], added: [...optional, ...stricter] };
 }
 
 const schemaIn = (part: unknown): unknown =>

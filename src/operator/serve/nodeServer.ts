@@ -93,7 +93,7 @@ function refuseReadiness(outgoing: ServerResponse): void {
  * Serves a shop on a port.
  * @param timeoutMs milliseconds that the operator's server may take
  * @param log takes each line of the access log; null: none is written
- * @param metrics is told of each request; null: nothing is measured
+ * @param metrics is notified of each request; null: nothing is measured
  * @param limits other ones for clients, milliseconds
  */
 export function createNodeServer(

@@ -39,7 +39,7 @@ export interface ServedShop {
   reports?: ReportSinks | undefined;
 }
 
-/** What a server tells of each request. */
+/** What a server reports of each request. */
 export interface Surroundings {
   peer?: Peer | undefined;
   /** `x-request-id`. */

@@ -40,7 +40,7 @@ export interface ShopMetrics {
   measured(upstream: Upstream, api: URL): Upstream;
   /** Adds the ages of kept answers and the readiness of the API to each text from now on. */
   watch(keeper: Pick<AnswerKeeper, 'agesMs' | 'whyNotReady'>): void;
-  /** The shop has told of a visit (`takeReports.ts`). */
+  /** The shop has reported a visit (`takeReports.ts`). */
   reported(report: Report): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
@@ -60,7 +60,7 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
     DURATIONS,
   );
   const cut = registry.counter('shop_answers_cut_off_total', 'Answers that did not arrive whole.');
-  const reported = registry.counter('shop_reports_total', 'What pages have told of their visits.');
+  const reported = registry.counter('shop_reports_total', 'Reports of pages about their visits.');
   const vitals = {
     lcp: registry.histogram('shop_page_lcp_seconds', 'Until the largest picture or text of a visit was shown.', LCP),
     inp: registry.histogram('shop_page_inp_seconds', 'The slowest answer of a page to a tap or a key.', INP),

@@ -85,9 +85,9 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
   const base = apiBase(baseURL);
   const listeners = new Set<Reached>();
   let latest: Parameters<Reached> = [false, 0];
-  const tell: Reached = (...news) => {
-    latest = news;
-    for (const listener of listeners) listener(...news);
+  const notify: Reached = (...reached) => {
+    latest = reached;
+    for (const listener of listeners) listener(...reached);
   };
   let coming: Promise<AxiosInstance> | undefined;
   const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load));
@@ -116,17 +116,17 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     const { http, config } = await ready(options);
     try {
       const answer = await ask(http, config);
-      tell(true, begun);
+      notify(true, begun);
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.code !== 'ERR_CANCELED') tell(error.status !== null, begun);
+      if (error instanceof ApiError && error.code !== 'ERR_CANCELED') notify(error.status !== null, begun);
       throw error;
     }
   };
   const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
     const early = await takeEarlyAnswer(addressOf(base, path, options.params), headersOf(caller()), options.signal);
     if (early) {
-      tell(true, 0);
+      notify(true, 0);
       return { data: early };
     }
     const { isFresh, ...asked } = options;

@@ -120,7 +120,7 @@ export function listOf<S extends Schema>(schema: S) {
   return Object.assign(list, { entry: schema });
 }
 
-const told = (call: string, left: number): void => {
+const warnOfDropped = (call: string, left: number): void => {
   if (left > 0) console.warn(`${call}: ${left} unreadable entries were left out`);
 };
 
@@ -143,7 +143,7 @@ async function readSlices<S extends Schema>(
     list.push(...read([value]));
     left += dropped;
   }
-  told(call, left);
+  warnOfDropped(call, left);
   return list;
 }
 
@@ -162,7 +162,7 @@ function readAny<Answer>(
     dropped = 0;
     const answer = understand(candidate);
     if (answer === undefined) continue;
-    told(call, dropped);
+    warnOfDropped(call, dropped);
     return answer;
   }
   throw new ApiError('', null, 'UNREADABLE');

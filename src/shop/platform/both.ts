@@ -6,22 +6,22 @@ export const both =
   (...sources: readonly [Follow, Follow]): Follow =>
   (listener) => {
     const held = [true, true];
-    let told: boolean | undefined;
+    let notified: boolean | undefined;
     let isComplete = false;
-    const tell = (): void => {
+    const notify = (): void => {
       const holds = held.every(Boolean);
       // Not before both sources have reported: one alone could be wrong.
-      if (!isComplete || holds === told) return;
-      told = holds;
+      if (!isComplete || holds === notified) return;
+      notified = holds;
       listener(holds);
     };
     const offs = sources.map((follow, at) =>
       follow((holds) => {
         held[at] = holds;
-        tell();
+        notify();
       }),
     );
     isComplete = true;
-    tell();
+    notify();
     return () => offs.forEach((off) => off());
   };

@@ -21,7 +21,7 @@ export const config: Config = {
 };
 
 /**
- * The operator's links. A missing or malformed one is null, which hides it, and is told to the console once.
+ * The operator's links. A missing or malformed one is null, which hides it, and is logged once.
  * @param warn receives the name of the setting that is missing
  */
 export function readLinks(warn: (text: string) => void): { botName: string | null; supportChat: string | null } {

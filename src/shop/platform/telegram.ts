@@ -54,8 +54,8 @@ const POPUP_TIMEOUT_MS = 120_000;
 
 /** The SDK's low-level connection to the client. */
 interface Bridge {
-  onEvent(name: string, listener: (...news: unknown[]) => void): void;
-  offEvent(name: string, listener: (...news: unknown[]) => void): void;
+  onEvent(name: string, listener: (...data: unknown[]) => void): void;
+  offEvent(name: string, listener: (...data: unknown[]) => void): void;
 }
 
 const bridge = (): Bridge | undefined => (globalThis as { Telegram?: { WebView?: Bridge } }).Telegram?.WebView;
@@ -179,8 +179,8 @@ export function createTelegram(webApp: WebApp): Telegram {
       return new Promise((resolve) => {
         const answer = (id?: string | null): void => resolve(id || null);
         // Some clients send the event and do not run the callback.
-        const closed = (...news: unknown[]): void => {
-          const { button_id: id = null } = (news[news.length - 1] ?? {}) as { button_id?: string | null };
+        const closed = (...data: unknown[]): void => {
+          const { button_id: id = null } = (data[data.length - 1] ?? {}) as { button_id?: string | null };
           queueMicrotask(() => {
             webApp.offEvent('popupClosed', closed);
             bridge()?.offEvent('popup_closed', closed);

@@ -22,8 +22,8 @@ export function Announcer({ onSaid, children }: AnnouncerProps) {
       setTexts((said) => [...said.filter((one) => one.id !== id), ...(text === null ? [] : [{ id, text }])]),
   );
   const text = lastOf(texts)?.text;
-  const [news, setNews] = useState({ text: '', count: 0 });
-  useEffect(() => onSaid?.((said) => setNews(({ count }) => ({ text: said, count: count + 1 }))), [onSaid]);
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
+  useEffect(() => onSaid?.((said) => setAnnouncement(({ count }) => ({ text: said, count: count + 1 }))), [onSaid]);
   return (
     <AnnouncerContext value={announce}>
       {children}
@@ -31,7 +31,7 @@ export function Announcer({ onSaid, children }: AnnouncerProps) {
       <div aria-live="polite" className="visuallyHidden">
         {text !== undefined && <p role="status">{text}</p>}
         {/* A repeated text gets a new key: an unchanged text would not be announced again. */}
-        {news.text && <p key={news.count}>{news.text}</p>}
+        {announcement.text && <p key={announcement.count}>{announcement.text}</p>}
       </div>
     </AnnouncerContext>
   );

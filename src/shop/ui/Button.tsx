@@ -19,7 +19,7 @@ export interface Look {
   icon?: ReactNode;
 }
 
-/** A button with a text. Takes every attribute of a `<button>`; `type` is "button" unless told. */
+/** A button with a text. Takes every attribute of a `<button>`; `type` is "button" by default. */
 export interface ButtonProps extends Look, ComponentProps<'button'> {
   /** Work is under way: shows a spinner and ignores taps. The caller sets the text («Создание счета...»). */
   busy?: boolean;

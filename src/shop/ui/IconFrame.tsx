@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Size in px (24 unless told) and a class for colour; icons are hidden from screen readers. */
+/** Size in px (24 by default) and a class for colour; icons are hidden from screen readers. */
 export interface IconProps {
   size?: number;
   className?: string | undefined;

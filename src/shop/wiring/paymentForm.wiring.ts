@@ -13,17 +13,17 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
   paymentFormMachine.provide({
     actors: {
       followShop: fromCallback(({ sendBack }) => {
-        let told: { telegramId: string | null; order: 'begun' | 'paid' | null } | null = null;
+        let sent: { telegramId: string | null; order: 'begun' | 'paid' | null } | null = null;
         let isBegun = false;
         const tell = (): void => {
           const { telegramId } = selectIdentity(flowOf(shop, 'session').getSnapshot());
           const payment = flowOf(shop, 'payment').getSnapshot();
           const order = selectIsPaid(payment) ? 'paid' : selectHasOrder(payment) ? 'begun' : null;
-          if (told?.telegramId === telegramId && told.order === order) return;
-          const isOther = told !== null && told.telegramId !== telegramId;
+          if (sent?.telegramId === telegramId && sent.order === order) return;
+          const isOther = sent !== null && sent.telegramId !== telegramId;
           // An unpaid order of another window has ended: the form keeps its text.
-          const keepsForm = isBegun && !isOther && told?.order === 'begun' && saved.read().order?.status !== 'paid';
-          told = { telegramId, order };
+          const keepsForm = isBegun && !isOther && sent?.order === 'begun' && saved.read().order?.status !== 'paid';
+          sent = { telegramId, order };
           if (isOther || !order) {
             isBegun = true;
             sendBack({ type: 'shopper.known', telegramId, draft: keepsForm ? null : saved.readDraft(telegramId) });

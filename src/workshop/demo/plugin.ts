@@ -37,10 +37,10 @@ function productsFrom(text: string | undefined): number | undefined {
 /** Answers the shop's calls from the Vite server itself, in `vite` and in `vite preview`. Never part of a build. */
 export function demoBackend(): Plugin {
   const middleware = (config: ResolvedConfig) => {
-    const told = config.plugins.find(({ name }) => name === SETTINGS)?.api as DemoSettings | undefined;
-    const products = told?.products ?? productsFrom(process.env.DEMO_PRODUCTS);
-    const botToken = told?.botToken ?? process.env.DEMO_BOT_TOKEN;
-    const moment = momentFrom(told?.now ?? process.env.DEMO_NOW);
+    const settings = config.plugins.find(({ name }) => name === SETTINGS)?.api as DemoSettings | undefined;
+    const products = settings?.products ?? productsFrom(process.env.DEMO_PRODUCTS);
+    const botToken = settings?.botToken ?? process.env.DEMO_BOT_TOKEN;
+    const moment = momentFrom(settings?.now ?? process.env.DEMO_NOW);
     return createDemoMiddleware(
       createDemoShop({
         ...(products === undefined ? {} : { products }),

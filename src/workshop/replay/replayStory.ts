@@ -33,12 +33,12 @@ export async function replayStory(session: Session, { until, print }: StoryOptio
   const steps = session.steps.slice(0, until);
   const say = (line: string): void => print(String(shop.redact(line)));
   for (const line of session.report ? reportLines(session.report) : []) say(line);
-  let told = 0;
+  let reported = 0;
   const tell = (replay: Replay): void => {
-    const step = steps[told];
-    if (!step || replay.done < told) return;
-    told += 1;
-    say(`${told}. ${stepText(step)}`);
+    const step = steps[reported];
+    if (!step || replay.done < reported) return;
+    reported += 1;
+    say(`${reported}. ${stepText(step)}`);
   };
   const part = until === undefined ? {} : { to: { steps: until, ms: 0 } };
   const { outcome, done, detail } = await shop.replay(session, tell, part);

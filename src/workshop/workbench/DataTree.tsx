@@ -16,8 +16,8 @@ function sizeText(value: object): string {
 /** A short summary of the content. */
 function hint(value: object): string {
   const { name, title, id, code, type } = value as Record<string, unknown>;
-  const told = [name, title, type, code, id].find((one) => typeof one === 'string' || typeof one === 'number');
-  return told === undefined ? sizeText(value) : `${sizeText(value)} ${String(told)}`;
+  const label = [name, title, type, code, id].find((one) => typeof one === 'string' || typeof one === 'number');
+  return label === undefined ? sizeText(value) : `${sizeText(value)} ${String(label)}`;
 }
 
 function Text({ value }: { value: unknown }) {

@@ -62,9 +62,9 @@ function Knob({ label, unit, max, step, read, onSet }: KnobProps) {
       // Moved meanwhile: the server's answer for an earlier value must not move the slider back.
       if (mine === latest.current) setDragged(null);
     };
-    const heard = (): void => void set();
-    element?.addEventListener('change', heard);
-    return () => element?.removeEventListener('change', heard);
+    const onChange = (): void => void set();
+    element?.addEventListener('change', onChange);
+    return () => element?.removeEventListener('change', onChange);
   });
   const shown = dragged ?? read();
   return (

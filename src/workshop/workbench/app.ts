@@ -136,10 +136,10 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
       return {
         options: {
           clock: clock.machineClock(owner, flows.nameNewTimer),
-          inspect(told) {
-            listen(told);
+          inspect(inspected) {
+            listen(inspected);
             // A swipe needs touch; its effect can be replayed anywhere.
-            if (told.type === '@xstate.event' && told.event.type === SWIPE && told.sourceRef)
+            if (inspected.type === '@xstate.event' && inspected.event.type === SWIPE && inspected.sourceRef)
               write({ do: 'send', to: 'navigation', event: { type: SWIPE } });
           },
         },

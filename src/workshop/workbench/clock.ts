@@ -56,7 +56,7 @@ export interface WorkbenchClock {
   machineClock(owner: object, nameTimer?: () => string): Clock;
   /** Resolves after `ms` milliseconds, and never if its owner has ended. @param label the reason of the wait */
   after(owner: object, ms: number, label: string): Promise<void>;
-  /** Drops every timer of an owner that is gone. */
+  /** Drops every timer of an owner that has ended. */
   drop(owner: object): void;
   /** Starts again, without timers. */
   restart(): void;
@@ -80,7 +80,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
   let lastId = 0;
   let turning = Promise.resolve();
   const waiting = new Map<number, Waiting>();
-  const gone = new WeakSet<object>();
+  const dropped = new WeakSet<object>();
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
   const inOrder = (): Waiting[] => [...waiting.values()].sort((a, b) => a.due - b.due || a.id - b.id);
@@ -106,7 +106,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
   function set(owner: object, fire: () => void, delay: number, label: string): number {
     lastId += 1;
     // A page that is ending still sets timers: ignore them.
-    if (gone.has(owner)) return lastId;
+    if (dropped.has(owner)) return lastId;
     waiting.set(lastId, { id: lastId, owner, fire, due: elapsed + delay, label });
     tell();
     return lastId;
@@ -171,7 +171,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
     }),
     after: (owner, ms, label) => new Promise((resolve) => set(owner, resolve, ms, label)),
     drop(owner) {
-      gone.add(owner);
+      dropped.add(owner);
       for (const timer of waiting.values()) if (timer.owner === owner) waiting.delete(timer.id);
       tell();
     },

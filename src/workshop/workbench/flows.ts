@@ -68,13 +68,13 @@ export function machinesNow(flows: Flows, redact: (value: unknown) => unknown): 
 
 /**
  * @param elapsed the workbench's clock, milliseconds
- * @param changed told whenever there is something new
- * @param stops told of what a visit may be paused at
+ * @param changed called whenever there is something new
+ * @param stops notified of what a visit may be paused at
  */
 export function createFlows(elapsed: () => number, changed: () => void, stops?: FlowListener): Flows {
   const actors = new Map<AnyActorRef, object>();
   const seenTimers = new WeakSet<object>();
-  const gone = new WeakSet<object>();
+  const dropped = new WeakSet<object>();
   const ways = new WeakMap<AnyActorRef, Passages>();
   /** The event each machine was sent last, with the number of the one its last step belongs to. */
   const latest = new Map<AnyActorRef, { said: SaidEvent; stepped: number }>();
@@ -89,7 +89,7 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
     ways.set(ref, way);
     return way;
   };
-  const hear = (ref: AnyActorRef, source: AnyActorRef | undefined, event: AnyEventObject): void => {
+  const recordEvent = (ref: AnyActorRef, source: AnyActorRef | undefined, event: AnyEventObject): void => {
     const said = {
       number: sent.length + 1,
       at: elapsed(),
@@ -102,23 +102,26 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
     latest.set(ref, { said, stepped: latest.get(ref)?.stepped ?? 0 });
     lastByType.set(`${said.to} ${event.type}`, event);
   };
-  const follow = (ref: AnyActorRef, told: Extract<InspectionEvent, { type: '@xstate.microstep' }>): void => {
+  const recordStep = (ref: AnyActorRef, inspected: Extract<InspectionEvent, { type: '@xstate.microstep' }>): void => {
     const now = latest.get(ref);
     if (!now) return;
     const entered = wayOf(ref).add({
       passage: now.said,
-      transitions: takenTransitions(told).map(transitionId),
-      active: activeIds(told.snapshot as AnyMachineSnapshot),
+      transitions: takenTransitions(inspected).map(transitionId),
+      active: activeIds(inspected.snapshot as AnyMachineSnapshot),
       goesOn: now.stepped === now.said.number,
     });
     now.stepped = now.said.number;
     stops?.entered(nameOf(ref), entered);
   };
   const before = new WeakMap<AnyActorRef, AnyMachineSnapshot>();
-  const compare = (ref: AnyActorRef, told: Extract<InspectionEvent, { type: '@xstate.snapshot' }>): void => {
+  const recordSnapshot = (
+    ref: AnyActorRef,
+    inspected: Extract<InspectionEvent, { type: '@xstate.snapshot' }>,
+  ): void => {
     const [machine, last] = [machineOf(ref), before.get(ref)];
-    if (machine && last) stops?.answered({ name: nameOf(ref), ref, machine }, told.event, last);
-    before.set(ref, told.snapshot as AnyMachineSnapshot);
+    if (machine && last) stops?.answered({ name: nameOf(ref), ref, machine }, inspected.event, last);
+    before.set(ref, inspected.snapshot as AnyMachineSnapshot);
   };
 
   const running = (): Flow[] =>
@@ -128,14 +131,15 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
     });
 
   return {
-    inspect: (owner) => (told) => {
-      if (gone.has(owner)) return;
-      const ref = told.actorRef as AnyActorRef;
+    inspect: (owner) => (inspected) => {
+      if (dropped.has(owner)) return;
+      const ref = inspected.actorRef as AnyActorRef;
       if (!machineOf(ref)) return changed();
-      if (told.type === '@xstate.actor') actors.set(ref, owner);
-      if (told.type === '@xstate.event') hear(ref, told.sourceRef as AnyActorRef | undefined, told.event);
-      if (told.type === '@xstate.microstep') follow(ref, told);
-      if (told.type === '@xstate.snapshot') compare(ref, told);
+      if (inspected.type === '@xstate.actor') actors.set(ref, owner);
+      if (inspected.type === '@xstate.event')
+        recordEvent(ref, inspected.sourceRef as AnyActorRef | undefined, inspected.event);
+      if (inspected.type === '@xstate.microstep') recordStep(ref, inspected);
+      if (inspected.type === '@xstate.snapshot') recordSnapshot(ref, inspected);
       changed();
     },
     running,
@@ -170,7 +174,7 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
       return '';
     },
     drop(owner) {
-      gone.add(owner);
+      dropped.add(owner);
       for (const [ref, whose] of actors) {
         if (whose !== owner) continue;
         actors.delete(ref);

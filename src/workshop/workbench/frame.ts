@@ -95,12 +95,12 @@ function tellLocks({ navigator }: Window, hold: ShopSide['hold']): void {
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return;
   const request = locks.request.bind(locks) as (...all: unknown[]) => Promise<unknown>;
-  const told = (name: string, options: LockOptions, ...rest: unknown[]): Promise<unknown> => {
+  const heldRequest = (name: string, options: LockOptions, ...rest: unknown[]): Promise<unknown> => {
     const work = request(name, options, ...rest);
     if (options.mode !== 'shared') hold(work);
     return work;
   };
-  Object.defineProperty(locks, 'request', { configurable: true, value: told });
+  Object.defineProperty(locks, 'request', { configurable: true, value: heldRequest });
 }
 
 /** The events of leaving a page. */

@@ -49,7 +49,7 @@ export interface HostOptions {
   /** The frame, CSS pixels. */
   size(): { width: number; height: number };
   changed(): void;
-  /** Told when the shop becomes visible or hidden. */
+  /** Called when the shop becomes visible or hidden. */
   visibilityChanged(): void;
 }
 
@@ -137,16 +137,17 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     state: () => state,
     receive(message) {
       if (typeof message !== 'string') return;
-      let told: { eventType?: unknown; eventData?: unknown };
+      let parsed: { eventType?: unknown; eventData?: unknown };
       try {
-        told = JSON.parse(message) as typeof told;
+        parsed = JSON.parse(message) as typeof parsed;
       } catch {
         return;
       }
-      if (typeof told.eventType !== 'string') return;
-      const answer = answers[told.eventType];
-      if (answer) answer(typeof told.eventData === 'object' && told.eventData !== null ? { ...told.eventData } : {});
-      else note(`Клиент не знает «${told.eventType}»`);
+      if (typeof parsed.eventType !== 'string') return;
+      const answer = answers[parsed.eventType];
+      if (answer)
+        answer(typeof parsed.eventData === 'object' && parsed.eventData !== null ? { ...parsed.eventData } : {});
+      else note(`Клиент не знает «${parsed.eventType}»`);
     },
     pressBack() {
       if (state.hasBack) tell('back_button_pressed');

@@ -9,9 +9,9 @@ export function tellBeginning(): void {
   channel.close();
 }
 
-/** @param hear told whenever the shop of a window has begun; those of other tabs are not meant */
-export function onBeginning(shop: Window, hear: () => void): void {
+/** @param listener called whenever the shop of a window has begun; those of other tabs are not meant */
+export function onBeginning(shop: Window, listener: () => void): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
-    if (data === shop.performance.timeOrigin) hear();
+    if (data === shop.performance.timeOrigin) listener();
   });
 }

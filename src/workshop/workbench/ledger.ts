@@ -8,7 +8,7 @@ import type { SaidEvent } from './sequence/kinds';
 import { eventLabel } from './valueWords';
 
 /** A machine as the inspector has received it. */
-export interface ToldMachine {
+export interface ReceivedMachine {
   sessionId: string;
   name: string;
   /** Its chart, without what it does. */
@@ -23,7 +23,7 @@ export interface Ledger extends Pick<Notifier, 'subscribe' | 'version'> {
   add(message: StatelyInspectionEvent): void;
   /** Another shop has started: removes the machines of the one before, and keeps their events. */
   begin(): void;
-  machines(): ToldMachine[];
+  machines(): ReceivedMachine[];
   /** The oldest first; another array whenever there is more. */
   events(): readonly SaidEvent[];
 }
@@ -38,7 +38,7 @@ const activeOf = (machine: AnyStateMachine, value: unknown): ReadonlySet<string>
 
 /** An empty ledger. */
 export function createLedger(): Ledger {
-  const machines = new Map<string, ToldMachine>();
+  const machines = new Map<string, ReceivedMachine>();
   const names = new Map<string, string>();
   const latest = new Map<string, SaidEvent>();
   const events: SaidEvent[] = [];
@@ -58,7 +58,7 @@ export function createLedger(): Ledger {
     events.push(said);
     return said;
   };
-  function meet(sessionId: string, definition: string, snapshot: ToldMachine['snapshot'], at: number): void {
+  function addMachine(sessionId: string, definition: string, snapshot: ReceivedMachine['snapshot'], at: number): void {
     const machine = createMachine(JSON.parse(definition) as never) as unknown as AnyStateMachine;
     const passages = createPassages();
     const active = activeOf(machine, snapshot.value);
@@ -70,13 +70,18 @@ export function createLedger(): Ledger {
     });
     machines.set(sessionId, { sessionId, name: nameOf(sessionId), machine, snapshot, active, passages });
   }
-  function follow(told: ToldMachine, snapshot: ToldMachine['snapshot'], event: AnyEventObject, at: number): void {
-    const active = activeOf(told.machine, snapshot.value);
-    const said = latest.get(told.sessionId);
+  function addSnapshot(
+    received: ReceivedMachine,
+    snapshot: ReceivedMachine['snapshot'],
+    event: AnyEventObject,
+    at: number,
+  ): void {
+    const active = activeOf(received.machine, snapshot.value);
+    const said = latest.get(received.sessionId);
     const passage = said?.event.type === event.type ? said : { at, from: null, event, label: event.type };
-    const transitions = likelyTransitions(told.machine, told.active, active, event.type);
-    told.passages.add({ passage, transitions, active, goesOn: false });
-    machines.set(told.sessionId, { ...told, snapshot, active });
+    const transitions = likelyTransitions(received.machine, received.active, active, event.type);
+    received.passages.add({ passage, transitions, active, goesOn: false });
+    machines.set(received.sessionId, { ...received, snapshot, active });
   }
 
   return {
@@ -86,17 +91,17 @@ export function createLedger(): Ledger {
       const { sessionId } = message;
       began ??= Number(message.createdAt);
       const at = Number(message.createdAt) - began;
-      const told = machines.get(sessionId);
+      const received = machines.get(sessionId);
       if (message.type === '@xstate.actor') {
         names.set(sessionId, message.name);
         if (isChart(message.definition))
-          meet(sessionId, message.definition, (message.snapshot ?? {}) as ToldMachine['snapshot'], at);
+          addMachine(sessionId, message.definition, (message.snapshot ?? {}) as ReceivedMachine['snapshot'], at);
       }
-      if (message.type === '@xstate.snapshot' && told)
-        follow(told, message.snapshot as ToldMachine['snapshot'], message.event, at);
+      if (message.type === '@xstate.snapshot' && received)
+        addSnapshot(received, message.snapshot as ReceivedMachine['snapshot'], message.event, at);
       if (message.type === '@xstate.event') {
         const from = message.sourceId === undefined ? null : nameOf(message.sourceId);
-        latest.set(sessionId, say(at, from, nameOf(sessionId), message.event, told?.machine));
+        latest.set(sessionId, say(at, from, nameOf(sessionId), message.event, received?.machine));
       }
       changed();
     },

@@ -48,21 +48,21 @@ export function createReplay({
     const { steps, persona, size, path } = session;
     const todo = stepsBetween(steps, from ?? START, to ?? { steps: steps.length, ms: 0 });
     const state: Replay = { done: 0, total: todo.length, outcome: 'running', detail: '' };
-    const told = (over: Partial<Replay>): void => show({ ...Object.assign(state, over) });
-    told({});
+    const showOutcome = (over: Partial<Replay>): void => show({ ...Object.assign(state, over) });
+    showOutcome({});
     clock.setSpeed(0);
     if (!from) await open(session);
     try {
       await rest.whole();
       for (const [done, step] of todo.entries()) {
-        told({ done });
+        showOutcome({ done });
         await perform(step);
         await rest.whole();
       }
       const detail = to ? '' : await difference(session.reached, reached);
-      told({ done: todo.length, outcome: to ? 'standing' : detail === '' ? 'same' : 'different', detail });
+      showOutcome({ done: todo.length, outcome: to ? 'standing' : detail === '' ? 'same' : 'different', detail });
     } catch (error) {
-      told({ outcome: 'stuck', detail: errorText(error) });
+      showOutcome({ outcome: 'stuck', detail: errorText(error) });
     }
     journal.begin(
       { persona, path, ...(size === undefined ? {} : { size }) },

@@ -24,8 +24,8 @@ const TEXTS: Record<Stop['on'], (stop: Stop) => string> = {
 };
 
 /**
- * @param hit told in words what the visit has come to
- * @param changed told when there are more or fewer stops
+ * @param hit called with, in words, what the visit has come to
+ * @param changed called when there are more or fewer stops
  */
 export function createStops(hit: (text: string) => void, changed: () => void): Stops {
   let stops: readonly Stop[] = [];

@@ -63,7 +63,7 @@ const addressOf = (path: string, params: Record<string, unknown> = {}): string =
   return query ? `${path}?${query}` : path;
 };
 
-/** @param changed told whenever there is something new */
+/** @param changed called whenever there is something new */
 export function createTraffic(
   { elapsed, after: wait }: Pick<WorkbenchClock, 'elapsed' | 'after'>,
   redact: Redactor,

@@ -281,15 +281,15 @@ export function createWorkbench(browser: Window): WorkbenchModel {
   async function standAt(session: Session, place: Place, known: readonly SaidEvent[] = []): Promise<void> {
     // Two presses may come before the first of them is seen.
     if (state.walk?.after === null || state.replay?.outcome === 'running') return;
-    const { sent: told, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
-    const walk: Walk = { session, sent: told, at: place, elapsed: 0, before: null, after: null };
+    const { sent: before, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
+    const walk: Walk = { session, sent: before, at: place, elapsed: 0, before: null, after: null };
     const run = async (part: Part): Promise<boolean> => {
       const isDone = (await replay(session, part)).outcome === 'standing';
       // Only the longest run knows all timers.
       if (sent().length > walk.sent.length) walk.sent = sent();
       return isDone;
     };
-    const moments = momentsOf(session, told);
+    const moments = momentsOf(session, before);
     const last = moments[moments.findIndex((moment) => isSamePlace(moment, place)) - 1];
     set({ walk });
     if (last) {

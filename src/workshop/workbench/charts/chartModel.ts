@@ -87,7 +87,7 @@ const actionNames = (actions: readonly unknown[]): string[] => actions.map(actio
 export function chartModel(machine: AnyStateMachine): ChartModel {
   const arrows = new Map<string, ChartArrow>();
 
-  const told = (transition: AnyTransitionDefinition): ChartTransition => ({
+  const chartTransition = (transition: AnyTransitionDefinition): ChartTransition => ({
     id: transitionId(transition),
     event: eventLabel(machine, transition.eventType),
     guard: guardIn(transition),
@@ -98,11 +98,11 @@ export function chartModel(machine: AnyStateMachine): ChartModel {
     const inner: ChartTransition[] = [];
     for (const transition of transitionsOf(node)) {
       const targets = (transition.target ?? []) as readonly Node[];
-      if (targets.length === 0 || targets.includes(node)) inner.push(told(transition));
+      if (targets.length === 0 || targets.includes(node)) inner.push(chartTransition(transition));
       for (const target of targets.filter((one) => one !== node)) {
         const id = `${node.id} → ${target.id}`;
         const arrow = arrows.get(id) ?? { id, from: node.id, to: target.id, transitions: [] };
-        arrow.transitions.push(told(transition));
+        arrow.transitions.push(chartTransition(transition));
         arrows.set(id, arrow);
       }
     }

@@ -32,29 +32,29 @@ function broken(text: string, measure: Measure, widest: number): string[] {
 
 /** The label of a transition: the event, what must hold, what is done. */
 export function labelLines({ id, event, guard, actions }: ChartTransition, measure: Measure): ChartLine[] {
-  const told: [string, Tone][] = [[event, 'event']];
-  if (guard !== null) told.push([`[${guard}]`, 'guard']);
-  if (actions.length > 0) told.push([`/ ${actions.join(', ')}`, 'action']);
-  return told.flatMap(([text, tone]) =>
+  const parts: [string, Tone][] = [[event, 'event']];
+  if (guard !== null) parts.push([`[${guard}]`, 'guard']);
+  if (actions.length > 0) parts.push([`/ ${actions.join(', ')}`, 'action']);
+  return parts.flatMap(([text, tone]) =>
     broken(text, measure, WIDEST.label).map((line): ChartLine => ({ text: line, tone, transition: id })),
   );
 }
 
-/** What stands in a state's own box, below its name. */
+/** The text of a state's own box, below its name. */
 export function stateLines({ entry, exit, invokes, inner, states }: ChartState, measure: Measure): ChartLine[] {
   // A box around others is wide anyway.
   const widest = states.length > 0 ? WIDEST.around : WIDEST.state;
-  const told = (text: string, tone: Tone, transition?: string): ChartLine[] =>
+  const linesOf = (text: string, tone: Tone, transition?: string): ChartLine[] =>
     broken(text, measure, widest).map((line) => ({
       text: line,
       tone,
       ...(transition === undefined ? {} : { transition }),
     }));
   return [
-    ...(entry.length > 0 ? told(`вход / ${entry.join(', ')}`, 'action') : []),
-    ...(exit.length > 0 ? told(`выход / ${exit.join(', ')}`, 'action') : []),
-    ...invokes.flatMap((id) => told(`◎ ${id}`, 'invoke')),
-    ...inner.flatMap((one) => told(innerText(one), 'quiet', one.id)),
+    ...(entry.length > 0 ? linesOf(`вход / ${entry.join(', ')}`, 'action') : []),
+    ...(exit.length > 0 ? linesOf(`выход / ${exit.join(', ')}`, 'action') : []),
+    ...invokes.flatMap((id) => linesOf(`◎ ${id}`, 'invoke')),
+    ...inner.flatMap((one) => linesOf(innerText(one), 'quiet', one.id)),
   ];
 }
 

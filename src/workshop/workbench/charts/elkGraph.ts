@@ -108,8 +108,8 @@ export async function layGraph(
   const place = ({ id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode, parent: string | null): void => {
     const corner = corners.get(parent ?? '') ?? NOWHERE;
     corners.set(id, { x: corner.x + x, y: corner.y + y });
-    const told = states.get(id);
-    if (told) boxes.push({ id, parent, x, y, width, height, ...told });
+    const state = states.get(id);
+    if (state) boxes.push({ id, parent, x, y, width, height, ...state });
     else dots.push({ id, parent, x, y, width, height });
     for (const child of children) place(child, id);
   };
