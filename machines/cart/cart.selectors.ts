@@ -21,7 +21,7 @@ export const selectIsInCart =
   (cart: Cart): boolean =>
     editionId !== null && hasLine(cart.context, editionId);
 
-/** Whether a line can be added; null stands for an edition without a price, which cannot. */
+/** Whether a line can be added; null, an edition without a price, cannot. */
 export const selectMayAdd =
   (item: CartItem | null) =>
   (cart: Cart): boolean =>

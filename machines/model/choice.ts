@@ -44,7 +44,7 @@ export function chosenOption(offer: Offer, now: number): PriceOption | null {
   return priceOptions(edition, now).find(({ type }) => type === ownOf(offer.selectedPrices, edition.id)) ?? null;
 }
 
-/** The cart line that the choice stands for at `now` (milliseconds since the epoch); null without a choice. */
+/** The cart line of the choice at `now` (milliseconds since the epoch); null without a choice. */
 export function chosenCartItem(offer: Offer, now: number): CartItem | null {
   const [card, option] = [chosenCard(offer), chosenOption(offer, now)];
   return card && option && cartItemOf(card, option, offer.currency?.id ?? null);

@@ -21,7 +21,7 @@ export function quoteLongIntegers(json: string, found: (digits: string) => void 
   });
 }
 
-/** The long integers that were read: a text of the same digits stands for a number. */
+/** The long integers that were read: a text of the same digits is such a number. */
 const readIntegers = new Set<string>();
 
 /** @throws SyntaxError when the text is not JSON */

@@ -30,7 +30,7 @@ const unconfirmed = (reason: PaymentReason) => {
     {
       guard: { type: 'mayStillBePaid' },
       target: ['awaitingPayment.polling.waiting', 'awaitingPayment.window.closed'],
-      description: 'The bank may lead the shopper back before it tells the server: the wait goes on.',
+      description: 'The bank may lead the shopper back before it notifies the server: the wait goes on.',
       actions: showError,
     },
     { target: 'idle', actions: [...showError, CLEAR_SAVED, { type: 'forgetOrder' }] },

@@ -104,7 +104,7 @@ export const selectWait = (payment: Payment) => ({
 
 /**
  * The latest known result of an order; null if unknown, or while the order is current: after a failure a server may answer
- * another tap with the same order. Only a verification that did not confirm it stands while its payment is still awaited.
+ * another tap with the same order. Only a verification that did not confirm it is shown while its payment is still awaited.
  * @param orderId named by the entry of the browser's history; null for the current or latest order
  */
 const selectEnd =

@@ -189,7 +189,7 @@ export const paymentSetup = setup({
     leavePaymentWindow: () => {},
     /** Provided by wiring: replaces the current entry of the browser's history, which then names this order. */
     goTo: (_, _params: { screen: PlainScreen; order: SavedOrder | null }) => {},
-    /** Provided by wiring: tells the platform whether closing the app needs a confirmation. */
+    /** Provided by wiring: sets whether closing the app needs a confirmation. */
     guardClosing: (_, _params: { unpaid: boolean }) => {},
     /** Provided by wiring: haptic feedback for the result of the payment. */
     vibrate: (_, _params: { feeling: 'success' | 'failure' }) => {},

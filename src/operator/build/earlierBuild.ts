@@ -58,7 +58,7 @@ export async function replaceBuild(
     await writeFile(path, file.type === 'chunk' ? file.code : file.source);
   }
   const earlier = await namesIn(join(folder, 'assets'));
-  // In this order the mark of a build is the first, and the page stands behind the files that it names.
+  // In this order the mark of a build is the first, and the page follows the files that it names.
   const names = files.map(({ fileName }) => fileName).toSorted();
   for (const name of names) {
     await mkdir(dirname(join(folder, name)), { recursive: true });

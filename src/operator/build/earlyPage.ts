@@ -31,7 +31,7 @@ function takeFirstStyles(bundle: Rolldown.OutputBundle): string {
     .join('');
 }
 
-/** The script behind the shell: it tells the early script that the shell is complete (`src/shop/page/show.ts`). */
+/** The script behind the shell: it notifies the early script that the shell is complete (`src/shop/page/show.ts`). */
 const SHELL_ENDS = 'self.early?.whole?.()';
 
 /**

@@ -11,7 +11,7 @@ export const failWith =
     process.exit(exitCode);
   };
 
-/** Reads what stands behind the name of the command. An unknown option or a missing value fails. */
+/** Reads the options after the name of the command. An unknown option or a missing value fails. */
 export function readArguments<T extends ParseArgsConfig>(config: T, fail: Fail): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);

@@ -1,5 +1,5 @@
 /**
- * `npm run contract:diff [-- BASE]`: tells what differs between an earlier version of the contract and this one. BASE is a
+ * `npm run contract:diff [-- BASE]`: prints what differs between an earlier version of the contract and this one. BASE is a
  * git ref, or the file of an earlier openapi.json. Without one it is the last tag, else the commit at which this branch left
  * the main one, else the version before the last change of the document. Exits with 1 when something breaks an operator's server and the newest section of CHANGELOG.md
  * does not name its call, with 2 when it was called wrongly.

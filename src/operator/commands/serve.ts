@@ -15,7 +15,7 @@ import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
 import { createShopMetrics } from '../serve/shopMetrics.ts';
 import { failWith, integer, readArguments, type Fail } from './arguments.ts';
 
-/** The variables that stand for the options. */
+/** The environment variable of each option. */
 const VARIABLES = {
   api: 'SHOP_API',
   media: 'SHOP_MEDIA',

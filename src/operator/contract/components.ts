@@ -126,7 +126,7 @@ function merged(schema: JsonSchema, more: JsonSchema = {}): JsonSchema {
   return { ...schema, ...more, properties: { ...fields, ...Object.fromEntries(stricter) } };
 }
 
-/** `$ref`s of the converter lead to `$defs`; in OpenAPI the schemas stand elsewhere. */
+/** `$ref`s of the converter lead to `$defs`; in OpenAPI the schemas are elsewhere. */
 const inOpenApi = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 

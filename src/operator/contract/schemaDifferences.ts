@@ -23,7 +23,7 @@ export const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {})
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const written = (value: unknown): string => JSON.stringify(value);
 
-/** The part of a document that a `$ref` leads to, with what stands beside the `$ref`. */
+/** The part of a document that a `$ref` leads to, with the keywords beside the `$ref`. */
 export function resolved(document: Json, part: unknown): Json {
   const { $ref, ...beside } = fieldsOf(part);
   if (typeof $ref !== 'string') return beside;

@@ -94,7 +94,7 @@ export function createContract(document: JsonSchema): Contract {
     }),
   );
 
-  /** The description of a schema, which may stand where a `$ref` leads to. */
+  /** The description of a schema, which may be where a `$ref` leads to. */
   const descriptionOf = (schema: JsonSchema | undefined): string | undefined => {
     if (!schema) return undefined;
     const { description, $ref, allOf } = schema as { description?: string; $ref?: string; allOf?: JsonSchema[] };

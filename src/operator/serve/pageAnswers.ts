@@ -37,7 +37,7 @@ export const answerElements = (answers: readonly KeptAnswer[], now: number): str
     .join('');
 
 /**
- * The two parts of a page between which its answers stand: after the charset, which has to come within the first
+ * The two parts of a page between which its answers are inserted: after the charset, which has to come within the first
  * kilobyte, and before the early script, which reads them at once.
  * @returns null for a page without a charset of its own
  */

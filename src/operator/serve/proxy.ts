@@ -16,7 +16,7 @@ export const MAX_BODY_BYTES = 1_000_000;
 /** The beginnings of paths that are passed on. */
 export type Prefix = '/api' | '/uploads';
 
-/** The addresses on the operator's servers that the paths stand for, without a slash at their ends. */
+/** The addresses on the operator's servers that the paths lead to, without a slash at their ends. */
 export type Bases = Readonly<Record<Prefix, URL>>;
 
 const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

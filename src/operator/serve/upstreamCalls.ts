@@ -20,7 +20,7 @@ export const CALL_PATHS = [
 /** The name of a call in metrics: never with an id in it. */
 export type CallName = (typeof CALL_PATHS)[number] | '/uploads' | 'other';
 
-/** The first that fits is the call: a path without a parameter stands before one with it. */
+/** The first match is the call, so a path without a parameter precedes one with it. */
 const PATTERNS = CALL_PATHS.map((path) => [new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), path] as const);
 
 /**

@@ -1,4 +1,4 @@
-/** The end of the `main` of a page: those of its templates stand before it. */
+/** The end of the `main` of a page: those of its templates precede it. */
 const MAIN_END = '</main>';
 
 /** A page whose `main` is another one. @param main made by the renderer of its build (`src/operator/build/pageRenderer.tsx`) */

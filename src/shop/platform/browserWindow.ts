@@ -70,8 +70,8 @@ const LOCKS_ANSWER_MS = 1_000;
 /**
  * @param browser the window of the shop
  * @param now milliseconds since the epoch
- * @param onActivity tells whether the client shows the mini-app: the document may say «visible» all the while
- * @param onReach tells whether a call to the server was answered, and when the call was made (`performance.now()`)
+ * @param onActivity reports whether the client shows the mini-app: the document may say «visible» all the while
+ * @param onReach reports whether a call to the server was answered, and when the call was made (`performance.now()`)
  */
 export function createBrowserWindow(
   browser: Window,

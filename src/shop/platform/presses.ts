@@ -34,7 +34,7 @@ const pressOn = (element: HTMLElement | null | undefined): Press | null =>
 
 /**
  * The shop moves and replaces the HTML that the page has shown before (`src/shop/wiring/shownBefore.ts`). Browsers send
- * no click where that happens between the press and the release: then this clicks the element that now stands there, if
+ * no click where that happens between the press and the release: then this clicks the element that is there now, if
  * it means the same (wish-5).
  */
 export function keepPresses({ document }: Window): void {

@@ -26,7 +26,7 @@ export interface Telegram {
   onBack(listener: () => void): () => void;
   /**
    * Calls back with whether the client shows the mini-app, now and whenever it is minimised or brought back; the document
-   * may say «visible» all the while. Never in clients that do not tell. @returns the unsubscription
+   * may say «visible» all the while. Never in clients without these events. @returns the unsubscription
    */
   onActivity(listener: (isActive: boolean) => void): () => void;
   /** Opens a link in the platform's browser, or a new tab. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Keeps an open dialog with fields, or the pinned bar of a form, above the on-screen keyboard: `--keyboard` is the height
- * that covers the page (`Dialog.module.css`, `ActionBar.module.css`). Android makes the page lower itself; iOS only tells by its visual viewport.
+ * that covers the page (`Dialog.module.css`, `ActionBar.module.css`). Android makes the page lower itself; iOS only changes its visual viewport.
  */
 export function useKeyboardHeight(): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ function neededBy(message: StatelyInspectionEvent): (string | undefined)[] {
 }
 
 /**
- * Passes messages on so that an inspector knows every actor before it hears of it. The library converts each one in an
+ * Passes messages on so that an inspector receives every actor before any event of it. The library converts each one in an
  * idle moment of its own, and a busy browser does not always keep their order. An actor that never starts is not passed
  * on: in development React creates each machine of a screen twice and uses one.
  * @param pass takes one message

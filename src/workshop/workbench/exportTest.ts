@@ -87,7 +87,7 @@ function lineOf(step: Step): string | null {
   }
 }
 
-/** The comment that stands for a step nobody can see in jsdom. */
+/** The comment in place of a step that has no effect in jsdom. */
 const SKIPPED: Partial<Record<Step['do'], string>> = {
   expand: 'jsdom has no window that could be expanded',
   device: 'jsdom has neither a keyboard nor a screen',

@@ -89,7 +89,7 @@ export function contain(browser: Window, { browser: workbench }: Pick<ShopSide, 
 
 /**
  * Has the workbench wait while a lock of the browser is asked for: another process grants it, and on a busy computer
- * the shop would look idle meanwhile. A shared lock only tells other windows that something was stored: no reason to wait.
+ * the shop would look idle meanwhile. A shared lock only notifies other windows of a write: no reason to wait.
  */
 function tellLocks({ navigator }: Window, hold: ShopSide['hold']): void {
   const { locks } = navigator as Partial<Navigator>;

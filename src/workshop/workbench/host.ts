@@ -29,7 +29,7 @@ export interface Host {
   tellViewport(): void;
   /** Starts a new shop for a persona. */
   begin(persona: Persona): void;
-  /** The same mini-app once more: what stands outside of it stays. */
+  /** The same mini-app once more: what is outside of it stays. */
   reopen(): void;
   /** Ends the mini-app without a confirmation. */
   end(): void;

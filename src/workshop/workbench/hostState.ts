@@ -101,7 +101,7 @@ export const NOTCH = { top: 44, bottom: 34, left: 0, right: 0 };
 /** Telegram's own buttons float over a full-screen mini-app only; in a panel they take nothing. */
 export const NO_INSETS = { top: 0, bottom: 0, left: 0, right: 0 };
 
-/** The theme a client tells; the shop stays white whatever it says. */
+/** The theme that a client sends; the shop stays white with any of them. */
 export const themeOf = (isDark: boolean): Record<string, string> =>
   isDark
     ? {

@@ -1,4 +1,4 @@
-/** Where a shop tells the inspector's page of the same origin that it has begun. */
+/** The channel by which a shop notifies the inspector's page of the same origin that it has begun. */
 const CHANNEL = 'qa-inspector';
 
 /** A shop has begun: a page that is open already connects again. */

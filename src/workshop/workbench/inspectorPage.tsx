@@ -12,7 +12,7 @@ export function openInspectorPage(browser: Window): void {
   if (!root) throw new Error('index.html has no element with the id «root»');
   browser.document.title = 'Инспектор';
   const ledger = createLedger();
-  // A receiver says that it listens as it is made, and posts nothing more: the first subscriber hears of everything.
+  // A receiver says that it listens as it is made, and posts nothing more: the first subscriber receives everything.
   const shop = browser.opener as Window | null;
   createBrowserReceiver({ window: browser }).subscribe((event) => ledger.add(event));
   if (shop)

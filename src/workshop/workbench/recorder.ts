@@ -93,7 +93,7 @@ export function repeatDeed(browser: Window, step: Step & { at: Spot }): boolean 
     const input = element as HTMLInputElement;
     if (input.readOnly) return false;
     input.focus();
-    // React listens to its own setter; the prototype's tells it that the text is new.
+    // React listens to its own setter; the prototype's marks the text as new.
     const prototype = Object.getPrototypeOf(input) as HTMLInputElement;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, step.text);
     const { Event } = browser as unknown as { Event: typeof globalThis.Event };

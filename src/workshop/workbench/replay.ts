@@ -28,13 +28,13 @@ export interface ReplayOptions {
 
 /** The part of a session that is replayed. */
 export interface Part {
-  /** Where the shop stands already; without it the shop is opened anew. */
+  /** The place that the shop has reached already; without it the shop is opened anew. */
   from?: Place;
   /** Where it stops; without it everything is done, and the end is compared. */
   to?: Place;
 }
 
-/** @returns what does a session again, from a fresh server and an empty browser; it tells how that ended */
+/** @returns what does a session again, from a fresh server and an empty browser; it returns how that ended */
 export function createReplay({
   clock,
   rest,

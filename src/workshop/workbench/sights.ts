@@ -5,7 +5,7 @@ import { isShown, plain } from './find';
 export interface Sight {
   role: 'heading' | 'dialog' | 'alert' | 'region' | 'button';
   name: string;
-  /** The sums that stand in it. */
+  /** The sums that it shows. */
   sums?: string[];
 }
 

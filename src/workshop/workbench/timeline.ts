@@ -26,11 +26,11 @@ export interface Walk {
   session: Session;
   /** The events of its longest run. */
   sent: readonly SaidEvent[];
-  /** Where the shop stands, or will. */
+  /** The place that the shop has reached, or will reach. */
   at: Place;
   /** The clock there, milliseconds. */
   elapsed: number;
-  /** One moment earlier; null at the beginning, and until the shop stands there. */
+  /** One moment earlier; null at the beginning, and until the shop has reached it. */
   before: Look | null;
   after: Look | null;
 }

@@ -28,7 +28,7 @@ export const machineOf = (ref: AnyActorRef): AnyStateMachine | null => {
 export const isRunning = (ref: AnyActorRef): boolean =>
   (ref as unknown as { _processingStatus: number })._processingStatus === 1;
 
-/** The ids of every state a snapshot stands in. */
+/** The ids of the active states of a snapshot. */
 export const activeIds = (snapshot: AnyMachineSnapshot): ReadonlySet<string> =>
   new Set((snapshot as unknown as { _nodes: { id: string }[] })._nodes.map(({ id }) => id));
 

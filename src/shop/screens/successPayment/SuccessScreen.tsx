@@ -24,7 +24,7 @@ export default function SuccessScreen() {
   const { kind, title } = SHOWN[state];
   return (
     <Screen title={title} titleWithin={!isRunning} titleHidden narrow>
-      {/* Stands before the end is known: a region that comes with its text is not always heard. */}
+      {/* Rendered before the end is known: screen readers may skip a region that is inserted with its text. */}
       <div aria-live="polite">
         {isRunning ? (
           <Result kind={kind}>

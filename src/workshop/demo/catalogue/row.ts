@@ -64,7 +64,7 @@ export function slugOf(name: string): string {
   return /[а-яё]/i.test(name) ? `${slug ? `${slug}-` : ''}${hash(name).toString(36)}` : slug;
 }
 
-/** Reads the titles of a data file; `kind` tells what is sold. */
+/** Reads the titles of a data file; `kind` is what is sold. */
 export const readTitles = (table: string, kind?: ProductKind): Title[] =>
   readTable(columns, table).map((row) => titleOf(row, kind));
 

@@ -15,7 +15,7 @@ import { rectOf, viewOf } from './view';
 /** What a chart shows of a machine. */
 export interface ChartProps {
   machine: AnyStateMachine;
-  /** The ids of the states it stands in. */
+  /** The ids of its present states. */
   active: ReadonlySet<string>;
   passages: Passages;
   /** Removes the secrets from a shown event. */

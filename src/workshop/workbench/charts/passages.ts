@@ -16,7 +16,7 @@ export interface MachineStep {
   passage: Passage;
   /** The ids of the transitions that were taken. */
   transitions: readonly string[];
-  /** The ids of the states it stands in now. */
+  /** The ids of its present states. */
   active: ReadonlySet<string>;
   /** Whether it belongs to the same event as the step before. */
   goesOn: boolean;

@@ -44,7 +44,7 @@ function union(rects: readonly Rect[]): Rect {
   };
 }
 
-/** The words on the arrows out of the present states, those first that stand nearest to them. */
+/** The words on the arrows out of the present states, the nearest first. */
 function wordsOut({ routes }: ChartLayout, active: ReadonlySet<string>, from: Rect): Rect[] {
   const distance = (one: Rect): number => {
     const { width, height } = union([from, one]);
@@ -58,7 +58,7 @@ function wordsOut({ routes }: ChartLayout, active: ReadonlySet<string>, from: Re
     .sort((one, other) => distance(one) - distance(other));
 }
 
-/** Where the present states stand, one in each region, with as many of the arrows out of them as can be read there. */
+/** The boxes of the present states, one in each region, with as many of the arrows out of them as can be read there. */
 export function rectOf(layout: ChartLayout, active: ReadonlySet<string>, room: Size): Rect {
   const states = statesOf(layout, active);
   return wordsOut(layout, active, states).reduce((rect, words) => {
@@ -67,7 +67,7 @@ export function rectOf(layout: ChartLayout, active: ReadonlySet<string>, room: S
   }, states);
 }
 
-/** Where the present states stand. */
+/** The boxes of the present states. */
 function statesOf(layout: ChartLayout, active: ReadonlySet<string>): Rect {
   const root = layout.boxes[0]?.state;
   const rects = (root ? leavesOf(root, active) : []).flatMap(({ id, states }) => {
