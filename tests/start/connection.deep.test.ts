@@ -76,7 +76,7 @@ test.each([
 );
 
 describe('a shop that goes offline', () => {
-  test('loads the file of a screen again as soon as it is back online', async () => {
+  test('stays on its error screen when a reload is tapped, and loads the file again as soon as it is back online', async () => {
     shop.expectConsole(
       disconnected,
       said('error', /^(TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/),
@@ -89,6 +89,10 @@ describe('a shop that goes offline', () => {
     const { y = 0, height = 0 } = (await notice(page).boundingBox()) ?? {};
     const menu = await menuLink(page, 'Корзина, 1').boundingBox();
     expect((menu?.y ?? NaN) - y - height, 'the notice is just above the menu').toBeLessThan(8);
+    const asked = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Обновить страницу' }).click();
+    await asked;
+    await seeScreen(page, 'Произошла ошибка');
     await goOnline(page);
     await seeScreen(page, 'Корзина');
     await see(page.getByRole('listitem'));

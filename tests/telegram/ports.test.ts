@@ -202,7 +202,7 @@ describe('the browser’s storage', () => {
 });
 
 /** A window that reports a connection, and whose calls the test answers. */
-function connectedWindow(onLine = true) {
+function connectedWindow(onLine = true, fetch = () => Promise.resolve()) {
   const reload = vi.fn<() => void>();
   const navigator = { onLine };
   const events = new EventTarget();
@@ -212,6 +212,7 @@ function connectedWindow(onLine = true) {
       location: { reload },
       navigator,
       document: { visibilityState: 'visible' },
+      fetch,
       setTimeout,
     }) as unknown as Window,
     Date.now,
@@ -269,10 +270,14 @@ describe('the network', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('is not awaited by a reload that the shopper asks for', () => {
-    const { browserWindow, reload } = connectedWindow(false);
+  it.each([
+    { page: 'can be loaded', fetch: () => Promise.resolve(), reloads: 1 },
+    { page: 'cannot be loaded', fetch: () => Promise.reject(new TypeError('Failed to fetch')), reloads: 0 },
+  ])('is not awaited by a tapped reload, which happens only if the page $page', async ({ fetch, reloads }) => {
+    const { browserWindow, reload } = connectedWindow(false, fetch);
     browserWindow.reload(undefined, true);
-    expect(reload).toHaveBeenCalledTimes(1);
+    await read();
+    expect(reload).toHaveBeenCalledTimes(reloads);
   });
 
   it.each<[string, boolean, [boolean, number][]]>([

@@ -18,7 +18,8 @@ export interface BrowserWindow {
   /**
    * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
    * @param mayReload asked when the page would reload: false drops it
-   * @param isTapped by the shopper: does not wait for a connection, because a browser may say «offline» for good
+   * @param isTapped by the shopper: reloads if the page can be loaded, whatever the browser says of the connection (it may
+   *   say «offline» for good); drops the reload if not
    */
   reload(mayReload?: () => boolean, isTapped?: boolean): void;
   /** A reload waits for this work. @returns the same work */
@@ -185,8 +186,8 @@ export function createBrowserWindow(
     },
     holdReload,
     reload(mayReload = () => true, isTapped = false) {
-      leaving = mayReload;
       const leave = (): void => {
+        leaving = mayReload;
         if (!mayReload()) {
           leaving = null;
           return waiting.splice(0).forEach((begin) => begin());
@@ -197,7 +198,9 @@ export function createBrowserWindow(
         // More work may have begun meanwhile.
         void Promise.allSettled(waits).then(leave);
       };
-      leave();
+      if (isTapped)
+        void browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' }).then(leave, () => {});
+      else leave();
     },
     isVisible,
     onSight: both(onVisibility, onActivity),

@@ -67,6 +67,7 @@ export class SimulatedBrowser {
         },
         reload: () => world.onReload(),
       },
+      fetch: () => (world.isOnline() ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))),
       history: {
         get state() {
           return history.state;
