@@ -78,7 +78,11 @@ describe('a start that does not finish', () => {
     const page = await shop.visit();
     await see(notOpened(page));
     await shop.context.unroute(file);
-    await page.getByRole('button', { name: 'Попробовать снова' }).click();
+    const again = page.getByRole('button', { name: 'Попробовать снова' });
+    await shop.context.setOffline(true);
+    await Promise.all([page.waitForEvent('requestfailed'), again.click()]);
+    await shop.context.setOffline(false);
+    await again.click();
     await see(page.getByRole('article').first());
   });
 
