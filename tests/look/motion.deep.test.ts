@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, see, seeOutline, seeScreen } from '../support/see';
+import { holdBack } from '../support/holdBack';
+import { eventually, see, seeOutline, seeScreen, textOf } from '../support/see';
 import { addFirstCard, goToCart, goToFilledCart } from '../support/shopper';
 import { withoutCode } from '../support/withoutCode';
 
@@ -146,7 +147,7 @@ describe('a change is animated in place:', () => {
       const widths = new Set<number>();
       Object.assign(globalThis, { widths });
       const look = (): void => {
-        if (document.querySelector('main')?.getAnimations().length) widths.add(innerWidth);
+        if (document.querySelector('[data-slide]')?.getAnimations().length) widths.add(innerWidth);
         requestAnimationFrame(look);
       };
       look();
@@ -155,6 +156,44 @@ describe('a change is animated in place:', () => {
     await page.goBack();
     await seeScreen(page, 'Магазин');
     expect(await page.evaluate(() => [...(globalThis as unknown as { widths: Set<number> }).widths])).toEqual([360]);
+  });
+
+  test('a screen slides in once, also when its outline is replaced by what has loaded', async () => {
+    const page = await shop.enterHome();
+    const begun = await watchAnimations(page);
+    const letGo = await holdBack(page, '**/api/products/*');
+    const card = page.getByRole('article').first();
+    const title = await textOf(card.getByRole('link').first());
+    await card.getByRole('link').first().tap();
+    const slides = async () => (await begun()).filter((name) => name.includes('fromRight')).length;
+    await eventually(slides).toBe(1);
+    letGo();
+    await seeScreen(page, title);
+    await see(page.getByRole('heading', { name: 'Издания' }));
+    await eventually(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await slides()).toBe(1);
+  });
+
+  test('the bar of a screen that slides in is seen in its place above the menu alone', async () => {
+    const page = await shop.enterHome();
+    await page.evaluate(() => {
+      const feet = new Set<number>();
+      Object.assign(globalThis, { feet });
+      const look = (): void => {
+        const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Оформить покупку');
+        const { height = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
+        if (height > 0) feet.add(Math.round(bottom));
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await goToFilledCart(page);
+    await see(page.getByRole('button', { name: 'Оформить покупку' }));
+    const feet = () => page.evaluate(() => [...(globalThis as unknown as { feet: Set<number> }).feet]);
+    await eventually(async () => (await feet()).length).toBe(1);
+    const menu = await page.getByRole('navigation', { name: 'Основное меню' }).boundingBox();
+    expect((await feet())[0]).toBeLessThan(menu?.y ?? 0);
+    expect((await feet())[0]).toBeGreaterThan((menu?.y ?? 0) - 20);
   });
 
   test('a removed favourite fades out in its place, and is hidden from the screen reader at once', async () => {
