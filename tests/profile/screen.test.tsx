@@ -42,6 +42,13 @@ describe('the profile', () => {
     expect(saveButtons()).toHaveLength(0);
   });
 
+  it('keeps backup codes apart that the server has in lines of their own', async () => {
+    const profile = { telegramId: '1001', psBackupCodes: 'AB12CD\nEF34GH\r\nIJ56KL\n' };
+    server.use(http.get('*/api/users/1001', () => HttpResponse.json(profile)));
+    await open();
+    expect(field('Резервные коды (если есть)')).toHaveValue('AB12CD EF34GH IJ56KL');
+  });
+
   it('shows «Не указан» without a Telegram login', async () => {
     await open({ telegramId: '1001' });
     expect(field('Логин Telegram')).toHaveValue('Не указан');

@@ -177,12 +177,18 @@ export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
   v.transform((item) => ({ ...item, id: item.id ?? '' })),
 );
 
+/** Codes in lines of their own: a field of one line would join them to one code. */
+const codes = v.pipe(
+  plainText,
+  v.transform((value) => value.trim().replace(/\s*[\r\n]\s*/g, ' ')),
+);
+
 export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
   v.object({
     telegramId: optionalId,
     telegramUsername: text,
     username: text,
-    ...everyProfileField(() => plainText),
+    ...everyProfileField((field) => (field === 'psBackupCodes' ? codes : plainText)),
     currencyId: stated(optionalId),
     currentCurrency: withId,
   }),
