@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { fakeEffects } from '../support/effects';
-import { demoServer, renderShop, SIGNED_IN, type WireProduct } from '../support/renderShop';
+import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct } from '../support/renderShop';
+import { cartItem } from '../support/samples';
 
 const { demo, server } = demoServer();
 
@@ -48,4 +49,23 @@ it.each([
   expect(screen.queryByRole('deletion')).toBeNull();
   await shop.user.click(screen.getByRole('button', { name: /^(Добавить )?[вВ] корзину$/ }));
   expect(JSON.parse(shop.storage.read('cart') ?? '')).toMatchObject([{ price: 4000 }]);
+});
+
+it.each([
+  ['a card', '/collection/1'],
+  ['a favourite', '/favourites'],
+  ['a line of the cart', '/shop-bag'],
+  ['the product page', '/item/7'],
+] as const)('the price of %s is not struck beside the same whole number', async (_, path) => {
+  const cheap = { ...promoted, price: 12.99, convertedPrice: 12.99, discount_amount: 12.49, promotion_end_date: null };
+  server.use(
+    http.get('*/api/products/7', () => HttpResponse.json({ ...product, editions: [cheap] })),
+    http.get('*/api/collections/1', () => HttpResponse.json({ id: 1, editions: [{ ...inCollection, ...cheap }] })),
+    http.post('*/api/products/calculate-cart-total', () => HttpResponse.json({ total: 12.49 })),
+  );
+  const favourite = { id: 7, title: 'Игра игр', editionId: edition?.['id'] ?? null, edition: cheap };
+  const line = cartItem({ price: 12.99, discountedPrice: 12.49, promotionEnd: null });
+  renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([line]), favourites: JSON.stringify([favourite]) } });
+  expect((await screen.findAllByText(/^12\s/))[0]).toHaveTextContent('12 руб.');
+  expect(screen.queryAllByRole('deletion')).toEqual([]);
 });

@@ -28,7 +28,9 @@ function Written({ text }: { text: string }) {
 }
 
 /** The price first and largest, coloured while it is a sale; then the struck price and the discount. */
-export function Price({ price, original, percent, until, size = 'normal' }: PriceProps) {
+export function Price({ price, original: before, percent, until, size = 'normal' }: PriceProps) {
+  // 12.99 and 12.49 are written alike.
+  const original = before === price ? null : before;
   return (
     <div className={cx(css['block'], size === 'large' && css['large'])}>
       <span className={cx(css['price'], Boolean(original) && css['sale'])}>
