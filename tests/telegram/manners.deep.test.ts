@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { payInPopup, settle } from '../support/payment';
@@ -141,16 +141,32 @@ describe('a focused field', () => {
 describe('a tap of a finger outside the focused field', () => {
   const shop = openShop({ context: { viewport: { width: 360, height: 400 } } });
 
-  test('presses the button under the finger; the hidden bars come back after that', async () => {
+  /** A typed promo code; its button is just above the keyboard, where the bars are without it. */
+  async function typePromo(): Promise<{ page: Page; apply: Locator }> {
     const page = await shop.enter(PLAIN_GAME.path);
     await buyChosen(page);
     const input = page.getByRole('textbox', { name: 'Промокод' });
     await input.tap();
     await input.fill('WELCOME10');
     const apply = page.getByRole('button', { name: 'Применить' });
-    // Just above the keyboard, where the bars are without it.
     await apply.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom + 8 - innerHeight));
+    return { page, apply };
+  }
+
+  test('presses the button under the finger; the hidden bars come back after that', async () => {
+    const { page, apply } = await typePromo();
     await apply.tap();
+    await see(page.getByRole('button', { name: 'Промокод применен' }));
+    await see(menuLink(page, 'Корзина, 1'));
+  });
+
+  test('presses the button under the mouse of a tablet too, however long it is held', async () => {
+    const { page, apply } = await typePromo();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await apply.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await page.mouse.up();
     await see(page.getByRole('button', { name: 'Промокод применен' }));
     await see(menuLink(page, 'Корзина, 1'));
   });

@@ -14,11 +14,14 @@ const LOWEST_KEYBOARD = 120;
  * `:has(:focus)` is not used: the oldest engines do not support it.
  */
 export function markTyping({ document, visualViewport: visible }: Window): void {
+  let isPressed = false;
   let isCovered = false;
   let isClosed = false;
   let full = { width: 0, height: 0 };
   const mark = (): void => {
     const isTyping = isTypedInto(document.activeElement);
+    // Bars that come back during the press that takes the focus away would cover the button under it.
+    if (isPressed && !isTyping) return;
     document.documentElement.toggleAttribute('data-typing', isTyping && !isClosed);
     // Some engines send no event when a focused field is removed from the page.
     if (isTyping) watch.observe(document.documentElement, { childList: true, subtree: true });
@@ -29,8 +32,17 @@ export function markTyping({ document, visualViewport: visible }: Window): void 
     isClosed = false;
     if (isTypedInto(target)) mark();
   });
-  // After the tap that takes the focus away: bars that came back during it would cover the button under the finger.
+  // After the events of a tap, which a browser sends all at once; a mouse moves the focus and clicks only later.
   document.addEventListener('focusout', () => setTimeout(mark));
+  for (const press of ['pointerdown', 'pointerup', 'pointercancel'])
+    document.addEventListener(
+      press,
+      () => {
+        isPressed = press === 'pointerdown';
+        setTimeout(mark);
+      },
+      { capture: true },
+    );
   const measure = (): void => {
     // Magnified by two fingers, less is visible without a keyboard.
     const { width = 0, height = 0, scale = 1 } = visible ?? {};
