@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { demoServer, renderShop, SIGNED_IN, findScreen } from '../support/renderShop';
 
-const { demo } = demoServer();
+const { demo, server } = demoServer();
 
 const LABELS = [
   'Email аккаунта PlayStation',
