@@ -117,9 +117,10 @@ describe('a screen', () => {
     ['/item/26', 'Celeste', `Celeste – ${SHOP}`],
   ])('at %s has the focus and its accessible name, and sets the document title', async (path, name, title) => {
     renderShop(path);
-    await waitFor(() => expect(document.title).toBe(title));
-    const main = await screen.findByRole('main', { name });
-    expect(await within(main).findByRole('heading', { level: 1, name })).toBeInTheDocument();
+    const heading = await findScreen(name);
+    expect(document.title).toBe(title);
+    const main = screen.getByRole('main', { name });
+    expect(main).toContainElement(heading);
     // The search focuses its field instead.
     if (path !== '/search-results') expect(main).toHaveFocus();
   });

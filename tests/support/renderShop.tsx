@@ -150,8 +150,11 @@ export function renderShop(path: string, { stored = SIGNED_IN, over = {}, inspec
     effects,
     storage,
     user: userEvent.setup(),
-    /** Advances the clock of the machines. */
-    wait: (ms: number) => act(() => advance(clock, ms)),
+    /** Advances the clock of the machines, after React has run the effects of what is shown: they may start timers. */
+    async wait(ms: number) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await act(() => advance(clock, ms));
+    },
     seePath: (expected: string) => waitFor(() => expect(window.location.pathname).toBe(expected)),
   };
 }
