@@ -12,10 +12,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { constants, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import { runnerImport } from 'vite';
 import { programPath } from '../support/findProgram.ts';
-import { freePort } from '../support/listen.ts';
+import { endServer, freePort, listen } from '../support/listen.ts';
 import { ROOT } from './builds.ts';
+import { median } from './figures.ts';
+import { createDemo } from './serve.ts';
 
 /** As many as a busy evening has at once. */
 const CONNECTIONS = 50;
@@ -67,21 +68,10 @@ async function untilAnswered(origin: string): Promise<void> {
 
 /** The demo backend as the operator's server. @returns its origin */
 async function startDemo(): Promise<string> {
-  const load = async <T>(file: string): Promise<T> => (await runnerImport<T>(join(ROOT, file))).module;
-  const { createDemoShop } = await load<typeof import('../../src/workshop/demo/demoShop.ts')>(
-    'src/workshop/demo/demoShop.ts',
-  );
-  const { createDemoMiddleware } = await load<typeof import('../../src/workshop/demo/middleware.ts')>(
-    'src/workshop/demo/middleware.ts',
-  );
-  const demo = createDemoMiddleware(createDemoShop({}));
+  const { demo } = await createDemo();
   const server = createServer((request, response) => demo(request, response, () => response.writeHead(404).end()));
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  ends.push(() => server.closeAllConnections());
-  ends.push(() => server.close());
+  const port = await listen(server);
+  ends.push(() => endServer(server));
   return `http://127.0.0.1:${port}`;
 }
 
@@ -176,9 +166,6 @@ async function measure(served: Served, path: string): Promise<Figures> {
   return { perSecond: result.requests.average, cost, p99: result.latency.p99, kilobytes: bytes / 1000 };
 }
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
 
 try {
@@ -187,7 +174,7 @@ try {
   // Nobody listens there: the page brings no answers, and is the file that nginx sends.
   const plain = await startServe('serve', 'http://127.0.0.1:1');
   const withAnswers = await startServe('serve', await startDemo());
-  const program = programPath('nginx') ?? (existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : undefined);
+  const program = programPath('nginx');
   if (!program) console.log('nginx is not installed (Debian: nginx-light): serve is measured alone.\n');
   const nginx = program ? [await startNginx(program)] : [];
   // The first page has the answers asked for.

@@ -86,8 +86,8 @@ function photographFor(url: string, photographs: Photographs): Buffer | undefine
   return all[number % all.length];
 }
 
-/** Serves a build. @param folder of the build */
-export async function serve(folder: string, { products, latency, photographs }: Host): Promise<Served> {
+/** The demo backend. @param products the size of its catalogue */
+export async function createDemo(products?: number) {
   const load = async <T>(file: string): Promise<T> =>
     (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
   const { createDemoShop } = await load<typeof import('../../src/workshop/demo/demoShop.ts')>(
@@ -97,7 +97,12 @@ export async function serve(folder: string, { products, latency, photographs }: 
     '../../src/workshop/demo/middleware.ts',
   );
   const demoShop = createDemoShop(products === undefined ? {} : { products });
-  const demo = createDemoMiddleware(demoShop);
+  return { demoShop, demo: createDemoMiddleware(demoShop) };
+}
+
+/** Serves a build. @param folder of the build */
+export async function serve(folder: string, { products, latency, photographs }: Host): Promise<Served> {
+  const { demoShop, demo } = await createDemo(products);
   const cache = new Map<string, File>();
   let isPhotographed = false;
   // Compressed before the first request, which would have to wait otherwise.

@@ -1,6 +1,7 @@
 /** The shop as `npm run serve` serves it, with visitors who keep its answers fresh. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { printed } from '../support/printed.ts';
 
 /** Somebody opens each page so often that its answers are never older than 15 s; milliseconds. */
 const VISIT_EVERY_MS = 2_500;
@@ -16,15 +17,7 @@ export async function serveWithAnswers(
   const command = fileURLToPath(new URL('../../src/operator/commands/serve.ts', import.meta.url));
   const options = ['--api', api, '--dir', folder, '--port', '0', '--quiet'];
   const child = spawn(process.execPath, [command, ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const origin = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stderr.on('data', (text) => {
-      said += String(text);
-      const [, address] = /The shop is at (http:\/\/[^/]+)/.exec(said) ?? [];
-      if (address) resolve(address);
-    });
-    child.once('close', () => reject(new Error(said)));
-  });
+  const [, origin = ''] = await printed(child, /The shop is at (http:\/\/[^/]+)/);
   const visit = (): void => {
     for (const path of paths) void fetch(origin + path, { headers: { accept: 'text/html' } }).catch(() => {});
   };

@@ -1,21 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import openApi from '../../src/operator/contract/openapi.json';
+import { runScript } from '../support/runScript';
 
 const folder = await mkdtemp(join(tmpdir(), 'contract-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> =>
-  new Promise((resolve) => {
-    const program = fileURLToPath(new URL('../../src/operator/commands/contractDiff.ts', import.meta.url));
-    execFile(process.execPath, [program, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
-    );
-  });
+const run = (args: readonly string[], env: Record<string, string> = {}) =>
+  runScript('src/operator/commands/contractDiff.ts', args, { env });
 
 async function earlier(change: (draft: typeof openApi) => void): Promise<string> {
   const draft = structuredClone(openApi);
@@ -42,7 +36,7 @@ it('npm run contract:diff compares with the last commit by its git ref', async (
 });
 
 it('npm run contract:diff passes and says so where git has no earlier version, as outside of a repository', async () => {
-  expect(await run([], { GIT_DIR: folder })).toEqual({
+  expect(await run([], { GIT_DIR: folder })).toMatchObject({
     code: 0,
     said: 'No earlier version of the contract was found in this clone: nothing to compare with\n',
   });

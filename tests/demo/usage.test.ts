@@ -1,21 +1,14 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT, runScript } from '../support/runScript';
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-
-/** The error output of a command with wrong arguments. */
-const complaint = (file: string, args: string[]): Promise<string> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [at(file), ...args], (_error, _out, complained) => resolve(complained));
-  });
+const at = (path: string): string => join(ROOT, path);
 
 test('npm start with a wrong option prints its usage', async () => {
-  expect(await complaint('src/operator/commands/start.ts', ['--colour', 'red'])).toMatch(
-    /Unknown option '--colour'.* Usage: npm start -- \[--products/,
-  );
-  expect(await complaint('src/operator/commands/start.ts', ['--products', 'many'])).toContain(
+  const complaint = async (...args: string[]) => (await runScript('src/operator/commands/start.ts', args)).complaint;
+  expect(await complaint('--colour', 'red')).toMatch(/Unknown option '--colour'.* Usage: npm start -- \[--products/);
+  expect(await complaint('--products', 'many')).toContain(
     '--products has to be a whole number from 1 to 50000, not «many»',
   );
 });

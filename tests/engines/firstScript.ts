@@ -1,4 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json, text as textOf } from 'node:stream/consumers';
 import { guardTaps } from './look';
 import type { ConsoleLine } from '../support/record';
 import { endServer, listen } from '../support/listen';
@@ -56,12 +57,6 @@ export interface FirstScript {
   close(): Promise<void>;
 }
 
-const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
-
 /** Starts the proxy in front of a shop. @param shop scheme, host and port */
 export async function startFirstScript(shop: string): Promise<FirstScript> {
   const heard: ConsoleLine[] = [];
@@ -82,7 +77,7 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
         answer.pipe(outgoing);
         return;
       }
-      const body = String(await bodyOf(answer)).replace('<head>', '<head><script src="/first.js"></script>');
+      const body = (await textOf(answer)).replace('<head>', '<head><script src="/first.js"></script>');
       outgoing.writeHead(statusCode, { ...answer.headers, 'content-length': Buffer.byteLength(body) }).end(body);
     });
     onward.on('error', () => outgoing.destroy());
@@ -96,8 +91,8 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
       outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
       outgoing.end(first.map((act) => `(${String(act)})();`).join('\n'));
     } else if (incoming.url === '/heard') {
-      void bodyOf(incoming).then((body) => {
-        heard.push(JSON.parse(String(body)) as ConsoleLine);
+      void json(incoming).then((line) => {
+        heard.push(line as ConsoleLine);
         outgoing.end();
       });
     } else passOn(incoming, outgoing);

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Browser, BrowserType } from 'playwright-core';
+import { printed } from '../support/printed';
 
 const require = createRequire(import.meta.url);
 const unpacked = promisify(brotliDecompress);
@@ -53,15 +54,7 @@ export async function startChromium(folder: string): Promise<RunningChromium> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    program.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const [found] = /ws:\/\/\S+/.exec(said) ?? [];
-      if (found) resolve(found);
-    });
-    program.once('exit', (code) => reject(new Error(`The old Chromium ended with ${code}: ${said.slice(-500)}`)));
-  });
+  const [address] = await printed(program, /ws:\/\/\S+/);
   const browser = await chromium.connectOverCDP(address);
   return {
     browser,

@@ -1,14 +1,9 @@
 import { Agent, createServer, request as askHttp, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { listen } from '../support/listen';
 
 /** How often a copy is asked whether it is ready, milliseconds. */
 const HEALTH_INTERVAL_MS = 200;
-
-async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 /**
  * Does what Caddy does with the shop's Caddyfile: asks each copy whether it is ready, gives each request to the next copy that
@@ -32,14 +27,14 @@ export async function startBalancer(ports: readonly number[]): Promise<{ port: n
       );
   }, HEALTH_INTERVAL_MS);
   const server = createServer(async (incoming, outgoing) => {
-    const body = await bytesOf(incoming);
+    const body = await buffer(incoming);
     for (let tries = 0; tries < ports.length; tries += 1) {
       const [port = 0] = [...ready].slice((turn += 1) % ready.size);
       try {
         const answer = await ask(port, incoming, body);
         // How long its own connection lives is the business of each side.
         const headers = Object.entries(answer.headers).filter(([name]) => !/^(connection|keep-alive)$/.test(name));
-        outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers)).end(await bytesOf(answer));
+        outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers)).end(await buffer(answer));
         return;
       } catch (error) {
         ready.delete(port);

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { borrow } from '../../src/operator/check/borrowed';
 import { checkServer, type CheckOptions } from '../../src/operator/check/checks';
@@ -9,6 +7,7 @@ import type { CheckResult } from '../../src/operator/check/run';
 import { checkCors } from '../../src/operator/check/cors';
 import { createDemoShop, type DemoShop } from '../../src/workshop/demo/demoShop';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
+import { runScript } from '../support/runScript';
 import { serveDemo } from '../support/serveDemo';
 
 const BOT_TOKEN = '7000000000:check';
@@ -212,13 +211,7 @@ it('the check of a server prints one line per call, the needed changes below it,
 });
 
 describe('npm run check:server', () => {
-  const program = fileURLToPath(new URL('../../src/operator/commands/checkServer.ts', import.meta.url));
-  const command = (...args: string[]): Promise<{ code: number; said: string }> =>
-    new Promise((resolve) => {
-      execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
-      );
-    });
+  const command = (...args: string[]) => runScript('src/operator/commands/checkServer.ts', args);
 
   it('exits with 0 for a kept contract, with 1 for a broken one, and with 2 for wrong arguments', async () => {
     await start();

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { foreignIn, keepEarlier, readBuilds, replaceBuild } from '../../src/operator/build/earlierBuild';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT, runScript } from '../support/runScript';
 
 const folderWith = async (...files: string[]): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'));
@@ -34,13 +31,10 @@ it.each([
 });
 
 /** Runs the command. @returns its exit code and its error output */
-const build = (cwd: string, ...options: string[]): Promise<[code: unknown, said: string]> =>
-  new Promise((resolve) => {
-    const command = join(ROOT, 'src/operator/commands/build.ts');
-    execFile(process.execPath, [command, ...options], { cwd }, (error, _, errors) =>
-      resolve([error?.code ?? 0, errors.trim()]),
-    );
-  });
+const build = async (cwd: string, ...options: string[]): Promise<[code: number, complaint: string]> => {
+  const { code, complaint } = await runScript('src/operator/commands/build.ts', options, { cwd });
+  return [code, complaint.trim()];
+};
 
 it('npm run build ignores an empty folder name, which would be the project itself', async () => {
   const folder = await folderWith('dist/uploads/poster.png');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programPath } from '../support/findProgram';
 import { freePort } from '../support/listen';
+import { printed } from '../support/printed';
 import { eventually } from '../support/see';
 import { startBalancer } from './balancer';
 import { commandOf, dockerStages, environmentOf, hostFile, ROOT, wordsOf } from './hostFiles';
@@ -53,14 +54,7 @@ async function startCopy(api: string) {
   const child = spawn(process.execPath, words, { cwd: image, env });
   afterTest(() => child.kill('SIGKILL'));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('The shop is at')) resolve();
-    });
-    child.once('close', () => reject(new Error(said)));
-  });
+  await printed(child, /The shop is at/);
   return { child, port, env, ended };
 }
 

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build, type Logger, type Rolldown } from 'vite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiBase } from '../../src/shop/api/address';
 import { checkSettings, operatorSettings } from '../../src/operator/build/operatorSettings';
 import { readLinks } from '../../src/shop/platform/config';
+import { runScript } from '../support/runScript';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMPLETE = { VITE_BOT_NAME: 'shop_demo_bot', VITE_SUPPORT_CHAT: 'https://t.me/shop_support' };
 
 const check = (env: Record<string, unknown>) => checkSettings({ ...COMPLETE, ...env });
@@ -190,24 +188,13 @@ describe('a build', () => {
   });
 
   it('of the shop fails with exactly one line for each setting that cannot work', async () => {
-    const env = {
-      ...process.env,
-      ...COMPLETE,
-      VITE_API_URL: 'shop.example',
-      VITE_PAYMENT_HOSTS: '*',
-      VITEST: undefined,
-    };
-    const outDir = join(tmpdir(), 'shop-never-built');
-    const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        ['src/operator/commands/build.ts', '--outDir', outDir],
-        { cwd: ROOT, env },
-        (error, _, errors) => resolve({ code: error?.code ?? 0, stderr: errors }),
-      );
-    });
+    const { code, complaint } = await runScript(
+      'src/operator/commands/build.ts',
+      ['--outDir', join(tmpdir(), 'shop-never-built')],
+      { env: { ...COMPLETE, VITE_API_URL: 'shop.example', VITE_PAYMENT_HOSTS: '*', VITEST: undefined } },
+    );
     expect(code).toBe(1);
-    expect(stderr.trim().split('\n')).toEqual([
+    expect(complaint.trim().split('\n')).toEqual([
       expect.stringMatching(/^VITE_API_URL has to begin/),
       expect.stringMatching(/^VITE_PAYMENT_HOSTS has to name hosts/),
     ]);

@@ -1,5 +1,6 @@
-import { request as askHttp, type IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request as askHttp, IncomingMessage, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -17,18 +18,12 @@ import {
   STRANGE_IDS,
 } from './support';
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  return body;
-};
-
 /** A shop whose upstream records each request, and responds with an empty object. */
 async function startListening() {
   const asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const upstream = await startUpstream(async (request, response) => {
     const { method = '', url = '', headers } = request;
-    const body = await bodyOf(request).catch(() => null);
+    const body = await text(request).catch(() => null);
     if (body === null) return;
     asked.push({ method, url, headers, body });
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');

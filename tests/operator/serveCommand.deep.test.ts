@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { writeServer } from '../../src/operator/commands/writeServer';
 import { listen } from '../support/listen';
+import { printed } from '../support/printed';
 import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startRawUpstream, startUpstream } from './support';
 
 /** The folder that the server stands in, with nothing else. */
@@ -22,21 +23,11 @@ function run(options: readonly string[], env: Record<string, string> = {}) {
   });
   afterTest(() => child.kill('SIGKILL'));
   const said = { out: '', err: '' };
-  const serving = moment<number>();
   child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString();
-    const [, port] = /The shop is at http:\/\/127\.0\.0\.1:(\d+)/.exec(said.err) ?? [];
-    if (port !== undefined) serving.comes(Number(port));
-  });
+  child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const port = (): Promise<number> =>
-    Promise.race([
-      serving.came,
-      ended.then((code) => {
-        throw new Error(`It ended with ${code}: ${said.err}`);
-      }),
-    ]);
+  const port = async (): Promise<number> =>
+    Number((await printed(child, /The shop is at http:\/\/127\.0\.0\.1:(\d+)\/.*\n/))[1]);
   return { child, said, ended, port };
 }
 

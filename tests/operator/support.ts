@@ -3,6 +3,7 @@ import { createServer, request as askHttp, type IncomingHttpHeaders, type Reques
 import { connect, createServer as createSocketServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { describeBuild, packFast, packFiles } from '../../src/operator/serve/loadFiles';
 import { createNodeServer } from '../../src/operator/serve/nodeServer';
@@ -10,7 +11,7 @@ import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { withReports } from '../../src/operator/serve/takeReports';
 import { createShopHandler } from '../../src/operator/serve/shopHandler';
 import { createShopMetrics } from '../../src/operator/serve/shopMetrics';
-import { freePort, listen } from '../support/listen';
+import { endServer, freePort, listen } from '../support/listen';
 
 /** Registers a clean-up after the test, the last one first. Not by `afterEach` here: files share this module in one worker. */
 export const afterTest = (end: () => unknown): void =>
@@ -66,10 +67,7 @@ export async function makeBuild({ more = {} as Record<string, string> } = {}): P
 export async function startUpstream(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   const port = await listen(server);
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterTest(() => endServer(server));
   return `http://127.0.0.1:${port}`;
 }
 
@@ -158,12 +156,8 @@ export const ask = (
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = askHttp({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.once('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-      );
-      answer.once('error', reject);
+      const { statusCode = 0, headers: received } = answer;
+      buffer(answer).then((bytes) => resolve({ status: statusCode, headers: received, body: bytes }), reject);
     });
     asked.once('error', reject);
     // Bytes: in front of a text Node would encode the headers too.

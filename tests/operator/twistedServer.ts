@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { getResponse } from 'msw';
 import { checkServer, type CheckOptions } from '../../src/operator/check/checks';
 import { linesOf } from '../../src/operator/check/report';
@@ -7,8 +7,7 @@ import { headersToAllow } from '../../src/shop/api/requestHeaders';
 import { createDemoShop, type DemoShop } from '../../src/workshop/demo/demoShop';
 import { createHandlers } from '../../src/workshop/demo/handlers/allHandlers';
 import { signInitData } from '../../src/workshop/demo/initData';
-import { afterTest } from './support';
-import { listen } from '../support/listen';
+import { startUpstream } from './support';
 
 /** An answer of the demo backend, which a test changes. */
 export interface Answer {
@@ -33,18 +32,12 @@ type Twisted = Answer | ((socket: Socket) => void);
 /** Changes an answer, perhaps later; a function gets the connection, and nothing else is sent. */
 export type Twist = (call: Call, answer: Answer) => Twisted | Promise<Twisted>;
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-}
-
 /** The demo backend on its own port, with changed answers. */
 export async function startTwisted(twist: Twist, botToken?: string): Promise<{ url: string; demo: DemoShop }> {
   const demo = createDemoShop(botToken === undefined ? {} : { botToken });
   const handlers = createHandlers(demo);
-  const server = createServer(async (incoming, outgoing) => {
-    const sent = await bodyOf(incoming);
+  const origin = await startUpstream(async (incoming, outgoing) => {
+    const sent = await textOf(incoming);
     const { method = 'GET' } = incoming;
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const headers = new Headers(incoming.headers as Record<string, string>);
@@ -68,12 +61,7 @@ export async function startTwisted(twist: Twist, botToken?: string): Promise<{ u
       .writeHead(status)
       .end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body));
   });
-  const port = await listen(server);
-  afterTest(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${port}/api`, demo };
+  return { url: `${origin}/api`, demo };
 }
 
 /** Each part of a JSON value, changed from the inside out. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { apiPriceFields } from '../../machines/model/priceTypes';
 
 /** Marks the requests that skip every fault and reach the server. */
@@ -190,12 +191,6 @@ export interface FaultyServer {
   mend(): void;
 }
 
-const bodyOf = async (incoming: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-};
-
 async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promise<string>): Promise<unknown> {
   const { method = 'GET', url = '/', headers } = incoming;
   const kept = Object.entries(headers).filter(([name]) => /^(x-telegram|authorization|content-type)/.test(name)) as [
@@ -227,7 +222,7 @@ export function makeFaulty(server: Server, origin: () => string): FaultyServer {
     }
     one.met += 1;
     // Read at once: before a late answer the caller may have aborted.
-    const sent = bodyOf(incoming);
+    const sent = text(incoming);
     sent.catch(() => {});
     void one.fault({ outgoing, sane: () => saneAnswer(origin(), incoming, sent) });
   });

@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import { endServer, freePort, listen } from './listen';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { printed } from './printed';
+import { ROOT } from './runScript';
 
 /** A command of package.json that serves the shop. */
 export interface Program {
@@ -39,17 +37,7 @@ export async function runProgram(script: string, ...options: readonly string[]):
     detached: true,
     env,
   });
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString();
-      // Vite colours its output where CI is set.
-      if (/Local:/.test(stripVTControlCharacters(said))) resolve();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`npm run ${script} ended with ${code}:\n${said}`)));
-  });
+  await printed(child, /Local:/);
   return { origin: `http://127.0.0.1:${port}`, close: () => stop(child) };
 }
 

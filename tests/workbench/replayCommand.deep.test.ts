@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MASK } from '../../machines/model/scrub';
 import { encodeSession, type Session, type Step } from '../../src/workshop/workbench/steps';
 import { follow, readRecipes } from '../support/recipe';
+import { runScript } from '../support/runScript';
 import { see } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { openQa, workbenchIn } from '../support/workbench';
-
-const START = fileURLToPath(new URL('../../src/operator/commands/start.ts', import.meta.url));
 
 let folder = '';
 beforeAll(async () => {
@@ -19,19 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Ended {
-  code: number;
-  out: string;
-  complaint: string;
-}
-
 /** `npm run qa -- …`, without the variables of Vitest, which an ordinary shell does not have. */
-const runQa = (...options: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
-    const child = execFile(process.execPath, [START, '--qa', ...options], { env }, (_error, out, complaint) =>
-      resolve({ code: child.exitCode ?? -1, out, complaint }),
-    );
+const runQa = (...options: string[]) =>
+  runScript('src/operator/commands/start.ts', ['--qa', ...options], {
+    env: { VITEST: undefined, NODE_ENV: undefined },
   });
 
 /** A file with a text. */
