@@ -2,7 +2,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { median } from './figures.ts';
 import { openPhone } from './phone.ts';
-import { fill, tap } from './taps.ts';
+import { tap } from './taps.ts';
+import { fill } from '../support/fill.ts';
 
 /** The frames of one kind of transition. */
 export interface FrameFigures {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Counts the layout shifts of a page from now on. @returns reads their sum */
+/** Counts the layout shifts of a page, also those before. @returns reads their sum */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -10,5 +10,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
         );
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return async () => Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0));
+  return () =>
+    page.evaluate(async () => {
+      // The last shifts are reported with the next frame.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      return Number(document.documentElement.dataset['shift'] ?? 0);
+    });
 }

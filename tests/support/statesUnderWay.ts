@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { POLL_INTERVAL_MS } from '../../machines/model/payment';
-import type { OpenShop } from './browser';
+import { fill } from './fill';
 import { payInPopup, settle } from './payment';
 import { failedCall, said } from './record';
 import type { WayToState } from './screenState';
@@ -45,57 +45,13 @@ async function waitForPayment(page: Page): Promise<void> {
   await popup.close();
 }
 
-/** Stores the long lists of a visitor with a hundred products. */
-async function hoard(page: Page, { server }: OpenShop): Promise<void> {
-  const { editions } = (await (await fetch(`${server.origin}/api/collections/2?currencyId=1`)).json()) as {
-    editions: { id: number; productCard: { id: number; name: string } }[];
-  };
-  const rows = Array.from({ length: 100 }, (_, n) => {
-    const { productCard, id } = editions[n % editions.length] ?? { id: 1, productCard: { id: 1, name: '' } };
-    return {
-      id: String(id + 100_000 * n),
-      editionId: String(id + 100_000 * n),
-      productId: String(productCard.id),
-      title: productCard.name,
-      name: productCard.name,
-      image: null,
-      type: 'Игра',
-      platforms: [],
-      edition: '',
-      editionName: '',
-      edition_type: '',
-      price: 10,
-      discount_amount: null,
-      promotion_end_date: null,
-      isPsPlus: false,
-      isEaPlay: false,
-      priceType: 'standard',
-      currencyId: '1',
-    };
-  });
-  await page.evaluate(
-    ([cart, favourites]) => {
-      localStorage.setItem('cart', cart);
-      localStorage.setItem('cartCurrencyId', '1');
-      localStorage.setItem('favourites', favourites);
-    },
-    [
-      JSON.stringify(rows),
-      JSON.stringify(
-        rows.map((row) => ({ ...row, edition: { id: row.editionId, price: 10, displayCurrencyId: '1' } })),
-      ),
-    ] as const,
-  );
-  await page.reload();
-}
-
 /** The states of screens while something is loading, and those of failures. */
 export const UNDER_WAY: Record<string, WayToState> = {
   'home-loading': loading('/', 'feed*'),
   'home-hoarder': {
-    expected: [failedCall('/products/calculate-cart-total')],
-    async reach(page, shop) {
-      await hoard(page, shop);
+    async reach(page, { server }) {
+      for (const list of ['cart', 'favourites'] as const) await fill(page, server.origin, list, 100);
+      await page.reload();
       await see(page.getByRole('link', { name: 'Корзина, 100' }));
       await see(page.getByRole('article').first());
     },
