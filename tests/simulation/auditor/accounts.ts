@@ -148,7 +148,7 @@ function compareFavourites(audit: Audit, account: string, before: AccountBook, n
 export function checkShown(audit: Audit, load: Load): void {
   const account = load.identity.telegramId;
   if (account === null || audit.notesOf(load).isUnsaved) return;
-  if (audit.world.storage.isNewsOnItsWay(load, [`shop.${account}`])) return;
+  if (audit.world.storage.isNewsOnItsWay(load, `shop.${account}`)) return;
   const where = `Window ${load.place.number} of ${account}`;
   const shown = selectItems(load.see('cart')).map(({ id }) => String(id));
   const stored = storedOf(audit, account);

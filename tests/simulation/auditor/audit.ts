@@ -58,7 +58,7 @@ export class Audit {
     const notes = this.notes.get(load);
     if (notes) return notes;
     // A load sends its first calls before it is registered.
-    const made = newNotes(this.world.scheduler.awake, load.path, null);
+    const made = newNotes(this.world.scheduler.awake, load.path);
     this.notes.set(load, made);
     return made;
   }

@@ -1,6 +1,6 @@
 import { isSameId } from '../../../machines/model/ids';
 import { selectIsInCart } from '../../../machines/cart/cart.selectors';
-import type { PaymentForm } from '../../../machines/model/paymentForm';
+import { fieldsOf } from '../shoppers/screen';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
@@ -9,11 +9,6 @@ import { costOf, sumsOf } from './money';
 
 /** The password that a shopper types; the profile has a different one. */
 export const TYPED_PASSWORD = 'typed-by-hand';
-
-const visibleHalf = (form: PaymentForm): (keyof PaymentForm)[] =>
-  form.checkoutWithoutAccount
-    ? ['firstName', 'lastName', 'customerEmail', 'birthDate', 'email']
-    : ['psLogin', 'psPassword', 'psBackupCodes', 'email'];
 
 interface SentLine {
   editionId: unknown;
@@ -75,7 +70,7 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
     String(body['telegramId']) === account,
     () => `${where} bills ${String(body['telegramId'])}, here is ${account}`,
   );
-  for (const field of visibleHalf(tap.form))
+  for (const field of fieldsOf(tap.form.checkoutWithoutAccount))
     audit.expect(
       'what a form shows is what is sent',
       String(body[field] ?? '').trim() === String(tap.form[field]).trim(),

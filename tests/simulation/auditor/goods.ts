@@ -50,7 +50,7 @@ function checkOptions(audit: Audit, load: Load): void {
 /** The link of a card or a favourite opens the product of its edition; that of a line the product it was stored with. */
 function checkLinks(audit: Audit, load: Load): void {
   const account = load.identity.telegramId ?? '';
-  const isStored = !audit.notesOf(load).isUnsaved && !audit.world.storage.isNewsOnItsWay(load, [`shop.${account}`]);
+  const isStored = !audit.notesOf(load).isUnsaved && !audit.world.storage.isNewsOnItsWay(load, `shop.${account}`);
   const { cart } = storedOf(audit, account);
   const { catalogue } = audit.world.server.demo;
   for (const { kind, editionId, to } of linksOn(load)) {

@@ -67,13 +67,13 @@ export interface Notes {
 }
 
 /** @param now milliseconds of being awake */
-export const newNotes = (now: number, birthPath: string, savedCurrencyId: string | null): Notes => ({
+export const newNotes = (now: number, birthPath: string): Notes => ({
   bornAt: now,
   birthPath,
   birthOrder: { id: null, attempts: 0 },
   asked: new Map(),
   currencyForm: null,
-  savedCurrencyId,
+  savedCurrencyId: null,
   list: 'awaited',
   userCurrencyId: undefined,
   acceptedCurrencyId: null,

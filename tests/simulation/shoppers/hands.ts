@@ -1,6 +1,5 @@
 import { isSameId } from '../../../machines/model/ids';
-import { selectOrder, selectTotals } from '../../../machines/cart/cart.selectors';
-import { selectIsInCart } from '../../../machines/cart/cart.selectors';
+import { selectIsInCart, selectOrder, selectTotals } from '../../../machines/cart/cart.selectors';
 import { chosenCard, chosenCartItem } from '../../../machines/model/choice';
 import { favouriteOf } from '../../../machines/model/favourites';
 import { formatPrice } from '../../../machines/model/money';

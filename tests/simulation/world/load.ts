@@ -57,8 +57,6 @@ export class Load implements Owner {
   readonly identity: Identity;
   readonly effects: Effects;
   page: OpenPage | null = null;
-  /** What the shop has told the console. */
-  readonly said: string[] = [];
   private readonly world: LoadWorld;
   private readonly shopWorld: ShopWorld;
   private isReloadWanted = false;
@@ -201,7 +199,7 @@ export class Load implements Owner {
     return form ? selectForm(form.getSnapshot()) : EMPTY_PAYMENT_FORM;
   }
 
-  readonly warn = (text: string): void => void this.said.push(text);
+  readonly warn = (): void => {};
 
   private readonly clock = {
     setTimeout: (run: (...given: unknown[]) => void, ms: number): (() => void) =>

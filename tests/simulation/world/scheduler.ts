@@ -39,8 +39,6 @@ export class Scheduler {
   current: Owner | null = null;
   /** Called after each task, once all that it led to has been handled. */
   onSettled: (owner: Owner | null) => void = () => {};
-  /** Tasks that have run, for the figures. */
-  count = 0;
   private slept = 0;
   private order = 0;
   private heap: Task[] = [];
@@ -104,7 +102,6 @@ export class Scheduler {
         continue;
       }
       this.awake = Math.max(this.awake, next.at);
-      this.count += 1;
       await this.during(next.owner, next.run);
     }
     this.awake = end;

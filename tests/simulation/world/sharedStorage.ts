@@ -63,9 +63,9 @@ export class SharedStorage {
     };
   }
 
-  /** Whether a load has not yet received a change of one of these keys. */
-  isNewsOnItsWay(to: Load, keys: readonly string[]): boolean {
-    return this.news.some((news) => news.to === to && (news.key === null || keys.includes(news.key)));
+  /** Whether a load has not yet received a change of this key. */
+  isNewsOnItsWay(to: Load, key: string): boolean {
+    return this.news.some((news) => news.to === to && (news.key === null || news.key === key));
   }
 
   /** The user removes everything; every window gets an event. @returns false where nothing was stored */
