@@ -116,9 +116,11 @@ test('a page that is left has told once how fast it was, with the door of the vi
 test('a page of a server without reports sends none, and does not load their code', async () => {
   const { origin, log } = await serve({ reports: false });
   shop.expectConsole(({ text }) => text.includes('me@mail.ru'));
+  await shop.context.clock.install();
   const page = await visit(origin, '/search-results');
   await failWithSecrets(page);
   // Two seconds after the page has loaded, the next files are requested.
+  await page.clock.fastForward(2_000);
   await page.locator('link[rel=prefetch][href*="/CartScreen-"]').first().waitFor({ state: 'attached' });
   await page.goto('about:blank');
   expect(log.join('')).not.toMatch(/reports?-|"path":"\/report"/);

@@ -102,12 +102,16 @@ describe('a shop that goes offline', () => {
     shop.expectConsole(said('error', /^Failed to load resource/));
     const sheet = /CartScreen-.*[.]css/;
     await shop.context.route(sheet, (route) => route.fulfill({ status: 503 }));
+    await shop.context.clock.install();
     const page = await shop.enter();
     await addFirstCard(page);
-    // The page requests the file first as a prefetch, then for the screen.
     const link = page.locator('link[rel=stylesheet][href*=CartScreen]');
-    await link.waitFor({ state: 'attached' });
-    await allAnswered(shop.recorded);
+    // The page requests the file first as a prefetch, then for the screen.
+    for (const one of [page.locator('link[rel=prefetch][href*=CartScreen][href$=css]'), link]) {
+      await page.clock.fastForward(2_000);
+      await eventually(() => one.count()).toBe(1);
+      await allAnswered(shop.recorded);
+    }
     await shop.context.unroute(sheet);
     await menuLink(page, 'Корзина, 1').click();
     await seeScreen(page, 'Корзина');

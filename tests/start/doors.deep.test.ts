@@ -4,7 +4,7 @@ import { FLAGS, PHONE } from '../support/browser';
 import { payInPopup, settle } from '../support/payment';
 import { runProgram, serveBuild, type Program } from '../support/programs';
 import { expectSilence, record, said, type Expected, type Recorded } from '../support/record';
-import { see, seeScreen } from '../support/see';
+import { see, seeScreen, TIMEOUT_MS } from '../support/see';
 import { addFirstCard, goToFilledForm, menuLink, payButton, PLAIN_GAME } from '../support/shopper';
 
 /** Every way to start the shop that the README names, started as written there and used like a newcomer would. */
@@ -38,8 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext(PHONE);
-  // A busy machine needs long to transform the files of a page for the first time.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(TIMEOUT_MS);
   recorded = record(context);
 });
 afterEach(async () => {

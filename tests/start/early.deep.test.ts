@@ -14,9 +14,11 @@ const paths = async (): Promise<string[]> =>
   (await shop.server.calls()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 const count = async (call: string): Promise<number> => (await paths()).filter((one) => one === call).length;
 
-/** The last action of the page’s early script: the files of the next screens are fetched ahead. */
-const goesOn = (page: Page): Promise<void> =>
-  eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
+/** The last action of the page’s early script: two seconds later the files of the next screens are fetched ahead. */
+async function goesOn(page: Page): Promise<void> {
+  await page.clock.fastForward(2_000);
+  await eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
+}
 
 describe('before the shop’s own code has loaded', () => {
   /** Holds back every script of the shop. */
@@ -70,7 +72,7 @@ describe('before the shop’s own code has loaded', () => {
       await see(menu.getByRole('link', { name: 'Корзина, 2' }));
       await see(menu.getByRole('link', { name: 'Избранное, 1' }));
       await letGo();
-      await page.locator('main:not([data-coming])').waitFor();
+      await see(page.locator('main:not([data-coming])'));
       await allLoaded(page);
       expect(await shifts(), path).toBeLessThan(0.01);
       await page.close();
@@ -157,6 +159,7 @@ test('the focus stays on a link of the menu while the shop replaces the page', a
 });
 
 test('the shop does not repeat the requests that the page’s early script has made', async () => {
+  await shop.context.clock.install();
   const page = await shop.enter();
   await see(page.getByRole('article').first());
   await goesOn(page);
@@ -183,6 +186,7 @@ test('an early request that failed is repeated by the shop itself', async () => 
 });
 
 test('a slow maintenance status causes no request to be sent twice', async () => {
+  await shop.context.clock.install();
   const letGo = await holdBack(shop.context, '**/api/settings/maintenance-status');
   const page = await shop.enter();
   // The shop starts without the status.
@@ -197,6 +201,7 @@ test('a slow maintenance status causes no request to be sent twice', async () =>
 
 describe('the page’s early script does not fail', () => {
   test('at an address that names a property of every object', async () => {
+    await shop.context.clock.install();
     shop.expectConsole(
       failedCall('/products/'),
       failedCall('/collections/'),
@@ -210,6 +215,7 @@ describe('the page’s early script does not fail', () => {
   });
 
   test('with stored data of another version', async () => {
+    await shop.context.clock.install();
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     for (const kept of [

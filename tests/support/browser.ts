@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { perWorker } from './perWorker';
 import { BUSY, record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
-import { TIMEOUT_MS } from './see';
+import { see, TIMEOUT_MS } from './see';
 import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
 /** Switches that turn off background activity of Chromium, and the motion of a page that a key scrolls. */
@@ -155,7 +155,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     enter,
     async enterHome() {
       const page = await enter();
-      await page.getByRole('article').first().waitFor();
+      await see(page.getByRole('article').first());
       return page;
     },
     expectConsole: (...more) => void lines.push(...more),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -5,13 +6,25 @@ import { expect } from 'vitest';
 export type Screen = Page | Frame | FrameLocator;
 
 /** How long a test waits for something: far longer than needed, because the machine may be busy. */
-export const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 60_000;
+
+/** Milliseconds between two looks. Playwright's own `waitFor` soon looks only twice a second. */
+const INTERVAL_MS = 50;
+
+async function waitUntil(locator: Locator, isVisible: boolean): Promise<void> {
+  const begun = performance.now();
+  while ((await locator.isVisible()) !== isVisible) {
+    if (performance.now() - begun > TIMEOUT_MS)
+      throw new Error(`${String(locator)} is ${isVisible ? 'not visible' : 'still visible'} after ${TIMEOUT_MS} ms`);
+    await setTimeout(INTERVAL_MS);
+  }
+}
 
 /** Waits until it is visible. */
-export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' });
+export const see = (locator: Locator): Promise<void> => waitUntil(locator, true);
 
 /** Waits until it is not visible any more. */
-export const seeGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
+export const seeGone = (locator: Locator): Promise<void> => waitUntil(locator, false);
 
 /** Waits until a changing value meets the assertion. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: TIMEOUT_MS, interval: 20 });

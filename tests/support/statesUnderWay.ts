@@ -216,7 +216,9 @@ export const UNDER_WAY: Record<string, WayToState> = {
   },
 };
 
-/** The whole purchase, up to the page that confirms it. */
+/** The whole purchase, up to the page that confirms it, which comes ten times as soon. */
 async function pay(page: Page): Promise<void> {
-  await settle(await openBank(page), 'Оплатить');
+  const bank = await openBank(page);
+  await retime(page, 1_500, 150);
+  await settle(bank, 'Оплатить');
 }
