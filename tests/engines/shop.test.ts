@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { OpenShop } from '../support/browser';
 import { takeAway, YOUNGER } from './compat/younger';
 import { openOldShop } from './oldShop';
-import { billRequests, payInPopup, settle, stored, seePaid } from '../support/payment';
+import { billRequests, openBank, settle, stored, seePaid } from '../support/payment';
 import { see, seeScreen } from '../support/see';
-import { goToFilledForm, PLAIN_GAME } from '../support/shopper';
+import { PLAIN_GAME } from '../support/shopper';
 import { reachState, SCREEN_STATES } from '../support/states';
 
 /** A whole purchase. */
 async function buy(shop: OpenShop): Promise<void> {
   const page = await shop.enter(PLAIN_GAME.path);
-  await goToFilledForm(page);
-  const popup = await payInPopup(page);
+  const popup = await openBank(page);
   await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
   expect(await stored(page)).toHaveProperty('paymentData');
   await settle(popup, 'Оплатить');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** A page, independent of the driver. */
-interface AnyPage {
+export interface AnyPage {
   evaluate<Result>(act: () => Result): Promise<Result>;
 }
 

@@ -1,5 +1,7 @@
 import type { Page, Request } from 'playwright-core';
+import { POLL_INTERVAL_MS } from '../../machines/model/payment';
 import type { OpenShop } from './browser';
+import type { AnyPage } from './layout';
 import type { Recorded } from './record';
 import { see, seeScreen, type Screen } from './see';
 import { goToFilledForm, payButton, PLAIN_GAME } from './shopper';
@@ -20,6 +22,25 @@ export async function openPaymentForm(shop: OpenShop): Promise<Page> {
 export async function payInPopup(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
   return popup;
+}
+
+/** Changes the length of the page's timers of one length, milliseconds; null: they never run. */
+export const retime = (page: Page, length: number, other: number | null): Promise<void> =>
+  page.evaluate(
+    ([from, to]) => {
+      const { setTimeout: go } = globalThis;
+      const timed = (act: () => void, ms?: number): number =>
+        ms !== from ? Number(go(act, ms)) : to === null ? 0 : Number(go(act, to));
+      Object.assign(globalThis, { setTimeout: timed });
+    },
+    [length, other] as const,
+  );
+
+/** From the product to the page of the bank, in its window. The status is polled ten times as often. */
+export async function openBank(page: Page): Promise<Page> {
+  await goToFilledForm(page);
+  await retime(page, POLL_INTERVAL_MS, POLL_INTERVAL_MS / 10);
+  return payInPopup(page);
 }
 
 /** Presses a button on the payment page, by the keyboard: Playwright misses a place in a window that a phone has opened. */
@@ -57,5 +78,5 @@ export async function seeSuccess(page: Page): Promise<void> {
 }
 
 /** Keys and values of everything a page keeps in the browser. */
-export const stored = (page: Page): Promise<Record<string, string>> =>
+export const stored = (page: AnyPage): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]));

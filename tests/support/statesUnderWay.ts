@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { POLL_INTERVAL_MS } from '../../machines/model/payment';
 import { fill } from './fill';
-import { payInPopup, settle } from './payment';
+import { openBank, retime, settle } from './payment';
 import { failedCall, said } from './record';
 import type { WayToState } from './screenState';
 import { see, seeScreen } from './see';
@@ -17,25 +16,6 @@ const loading = (path: string, call: string): WayToState => ({
   answers: [call, () => {}],
   reach: (page) => see(page.getByRole('status').filter({ hasText: 'Загрузка...' })),
 });
-
-/** Changes the length of the page's timers of one length, milliseconds; null: they never run. */
-const retime = (page: Page, length: number, other: number | null): Promise<void> =>
-  page.evaluate(
-    ([from, to]) => {
-      const { setTimeout: go } = globalThis;
-      const timed = (act: () => void, ms?: number): number =>
-        ms !== from ? Number(go(act, ms)) : to === null ? 0 : Number(go(act, to));
-      Object.assign(globalThis, { setTimeout: timed });
-    },
-    [length, other] as const,
-  );
-
-/** From the product to the page of the bank, in its window. The status is polled ten times as often. */
-async function openBank(page: Page): Promise<Page> {
-  await goToFilledForm(page);
-  await retime(page, POLL_INTERVAL_MS, POLL_INTERVAL_MS / 10);
-  return payInPopup(page);
-}
 
 /** From the product to the overlay. The timer of the redirect never runs, so that the end of the payment stays visible. */
 async function waitForPayment(page: Page): Promise<void> {
