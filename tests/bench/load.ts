@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { constants, gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { programPath } from '../support/findProgram.ts';
-import { endServer, freePort, listen } from '../support/listen.ts';
+import { endServer, freePort, listen, untilReady } from '../support/listen.ts';
 import { ROOT } from './builds.ts';
 import { median } from './figures.ts';
 import { createDemo } from './serve.ts';
@@ -51,21 +51,6 @@ function start(program: string, options: readonly string[]): ChildProcess {
   return child;
 }
 
-/** Waits until somebody answers there. */
-async function untilAnswered(origin: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answered = await fetch(origin).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-  throw new Error(`Nobody answers at ${origin}`);
-}
-
 /** The demo backend as the operator's server. @returns its origin */
 async function startDemo(): Promise<string> {
   const { demo } = await createDemo();
@@ -79,10 +64,10 @@ async function startDemo(): Promise<string> {
 async function startServe(name: string, api: string): Promise<Served> {
   const port = await freePort();
   const options = ['--api', `${api}/api`, '--dir', dist, '--port', String(port), '--quiet'];
-  const { pid } = start(process.execPath, ['dist-server/serve.mjs', ...options]);
+  const child = start(process.execPath, ['dist-server/serve.mjs', ...options]);
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswered(`${origin}/healthz`);
-  return { name, origin, pid: pid ?? 0 };
+  await untilReady(`${origin}/healthz`, () => child.exitCode !== null);
+  return { name, origin, pid: child.pid ?? 0 };
 }
 
 /** nginx with one process, as Node has one, and with files that were packed before, as ours are. */
@@ -123,11 +108,11 @@ http {
 }
 `;
   await writeFile(join(folder, 'nginx.conf'), settings);
-  const { pid } = start(program, ['-c', join(folder, 'nginx.conf'), '-p', folder]);
+  const child = start(program, ['-c', join(folder, 'nginx.conf'), '-p', folder]);
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswered(origin);
+  await untilReady(origin, () => child.exitCode !== null);
   // Its first process only watches the one that answers.
-  const [worker] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  const [worker] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
   return { name: 'nginx', origin, pid: Number(worker) };
 }
 

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import type { Browser, BrowserType } from 'playwright-core';
+import type { BrowserType } from 'playwright-core';
+import type { LaunchedBrowser } from '../support/browser';
 import { printed } from '../support/printed';
 
 const require = createRequire(import.meta.url);
@@ -38,14 +39,8 @@ const FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-/** The old browser that runs. */
-export interface RunningChromium {
-  browser: Browser;
-  close(): Promise<void>;
-}
-
 /** Starts the browser in such a folder and connects a driver of the same age. */
-export async function startChromium(folder: string): Promise<RunningChromium> {
+export async function startChromium(folder: string): Promise<LaunchedBrowser> {
   // Today's driver needs methods of the page that this browser does not have.
   const { chromium } = require('playwright-core-old') as { chromium: BrowserType };
   const profile = join(folder, `profile-${process.pid}`);

@@ -3,7 +3,7 @@ import type { RunningEngine, Visitor } from './engineWindow';
 import { startFirstScript, type FirstScript } from './firstScript';
 import { perWorker } from '../support/perWorker';
 import { PhoneVisit } from './phoneVisit';
-import { BUSY, said, type Expected } from '../support/record';
+import { BUSY, said, unexpectedLines, type Expected } from '../support/record';
 import { startShopServer, type ShopServer } from '../support/shopServer';
 import { startWebKit } from './webkit';
 
@@ -50,8 +50,7 @@ export function openPhoneShop(): PhoneShop {
   });
   afterEach(async () => {
     await visitor.leave();
-    const unexpected = front.heard.filter((line) => !lines.some((fits) => fits(line)));
-    expect(unexpected.map(({ type, text, url }) => `${type}: ${text} (${url})`)).toEqual([]);
+    expect(unexpectedLines({ console: front.heard, pageErrors: [] }, lines)).toEqual([]);
   });
   afterAll(async () => {
     await running?.close();

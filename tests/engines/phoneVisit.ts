@@ -126,17 +126,6 @@ export class PhoneVisit {
     }, date);
   }
 
-  /** The browser storage of the page. */
-  stored(): Promise<Record<string, string>> {
-    return this.window.evaluate(
-      () =>
-        Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]) as Record<
-          string,
-          string
-        >,
-    );
-  }
-
   async alertText(): Promise<string> {
     let text: string | null = null;
     await eventually(async () => (text = text ?? (await this.window.takeAlert()))).not.toBeNull();

@@ -6,7 +6,7 @@ import { Builder, Capabilities, error, Key as DriverKey, type WebDriver } from '
 import { startCompanion, type Companion } from '../support/companion';
 import { WINDOW_HEIGHT, type EngineWindow, type Key, type RunningEngine } from './engineWindow';
 import { programPath } from '../support/findProgram';
-import { freePort } from '../support/listen';
+import { freePort, untilReady } from '../support/listen';
 import { eventually } from '../support/see';
 
 const KEYS: Record<Key, readonly string[]> = {
@@ -125,17 +125,7 @@ export async function startWebKit(): Promise<RunningEngine> {
     },
   );
   const address = `http://127.0.0.1:${port}`;
-  // The driver does not report when it is ready, so it is polled until it responds; the hook of the tests has the time
-  // limit.
-  while (
-    !(await fetch(`${address}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
+  await untilReady(`${address}/status`, () => driver.process.exitCode !== null);
   return {
     async newVisitor() {
       const options = { binary: miniBrowser(), args: ['--automation'] };

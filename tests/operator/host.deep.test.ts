@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programPath } from '../support/findProgram';
-import { freePort } from '../support/listen';
+import { freePort, untilReady } from '../support/listen';
 import { printed } from '../support/printed';
 import { eventually } from '../support/see';
 import { startBalancer } from './balancer';
@@ -96,12 +96,7 @@ async function startCaddy(ports: readonly number[]): Promise<{ port: number; clo
   await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}`);
   const env = { PATH: process.env['PATH'], HOME: folder, SHOP_DOMAIN: `http://127.0.0.1:${port}` };
   const child = spawn(caddy ?? '', ['run', '--config', join(folder, 'Caddyfile')], { env, stdio: 'ignore' });
-  await eventually(() =>
-    ask(port, '/healthz').then(
-      ({ status }) => status,
-      () => 0,
-    ),
-  ).toBe(200);
+  await untilReady(`http://127.0.0.1:${port}/healthz`, () => child.exitCode !== null);
   return { port, close: () => (child.kill('SIGKILL'), rm(folder, { recursive: true })) };
 }
 

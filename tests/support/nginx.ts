@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { programPath } from './findProgram';
-import { freePort } from './listen';
+import { freePort, untilReady } from './listen';
 import type { Program } from './programs';
 
 /** Debian's web server; undefined where the package `nginx-light` is missing. */
@@ -45,11 +44,9 @@ export async function serveByNginx(build: string): Promise<Program> {
   const server = spawn(nginxPath ?? 'nginx', ['-p', folder, '-c', file, '-e', 'stderr']);
   let said = '';
   server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const answers = async (): Promise<boolean> => (await fetch(origin).catch(() => null)) !== null;
-  while (!(await answers())) {
-    if (server.exitCode !== null) throw new Error(`nginx did not start:\n${said}`);
-    await setTimeout(50);
-  }
+  await untilReady(origin, () => server.exitCode !== null).catch(() => {
+    throw new Error(`nginx did not start:\n${said}`);
+  });
   return {
     origin,
     close: async () => {

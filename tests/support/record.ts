@@ -78,7 +78,10 @@ export const failedCall =
     type === 'error' && text.startsWith('Failed to load resource') && new URL(url).pathname.startsWith(`/api${path}`);
 
 /** The unexpected lines, readable in a failed assertion. */
-export const unexpectedLines = ({ console, pageErrors }: Recorded, expected: readonly Expected[]): string[] => [
+export const unexpectedLines = (
+  { console, pageErrors }: Pick<Recorded, 'console' | 'pageErrors'>,
+  expected: readonly Expected[],
+): string[] => [
   ...console
     .filter((line) => !expected.some((fits) => fits(line)))
     .map(({ type, text, url }) => `${type}: ${text} (${url})`),

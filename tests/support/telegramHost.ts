@@ -21,15 +21,13 @@ export const launchFragment = (initData: string, platform = 'ios'): string =>
     tgWebAppThemeParams: JSON.stringify({ bg_color: '#17212b', text_color: '#f5f5f5' }),
   })}`;
 
-/** The address Telegram opens: what a deep link carries in the query, launch data and platform in the fragment. */
+/** The address Telegram opens: launch data and platform in the fragment. */
 function launchUrl(
   shop: OpenShop,
-  options: { platform: string; botToken: string; path: string; startParam?: string | undefined },
+  { platform, botToken, path }: { platform: string; botToken: string; path: string },
 ): string {
   const user = { id: 1001, first_name: 'Демо', username: 'demo' };
-  const initData = signInitData(user, options.botToken, Date.now(), options.startParam);
-  const query = options.startParam === undefined ? '' : `?tgWebAppStartParam=${options.startParam}`;
-  return `${shop.server.origin}${options.path}${query}${launchFragment(initData, options.platform)}`;
+  return `${shop.server.origin}${path}${launchFragment(signInitData(user, botToken, Date.now()), platform)}`;
 }
 
 /** Events by name, oldest first. */
@@ -57,12 +55,7 @@ export interface Phone {
  */
 export async function openOnPhone(
   shop: OpenShop,
-  {
-    platform = 'ios',
-    botToken,
-    path = '/',
-    startParam,
-  }: { platform?: 'ios' | 'android'; botToken: string; path?: string; startParam?: string },
+  { botToken, path = '/' }: { botToken: string; path?: string },
 ): Promise<Phone> {
   const events: BridgeEvent[] = [];
   await shop.context.exposeBinding('tellTelegram', (_source, name: string, json: string) => {
@@ -102,7 +95,7 @@ export async function openOnPhone(
     });
   });
   const page = await shop.context.newPage();
-  await page.goto(launchUrl(shop, { platform, botToken, path, startParam }));
+  await page.goto(launchUrl(shop, { platform: 'ios', botToken, path }));
   return {
     page,
     events,

@@ -13,6 +13,9 @@ export interface WalkStep {
 /** The first event that the shop sends to its flows: the currency is the rouble. */
 export const ROUBLES: AnyEventObject = { type: 'currency.changed', currencyId: '1' };
 
+/** The most steps of a walk. */
+const LONGEST = 25;
+
 interface WalkOptions extends Exploration {
   /** The events that the shop sends before a shopper can do anything. */
   opening?: EventObject[];
@@ -20,8 +23,6 @@ interface WalkOptions extends Exploration {
   possible?(from: GraphSnapshot, event: EventObject): boolean;
   /** Events that end a walk, such as a reload of the page. */
   isLast?(event: EventObject, from: GraphSnapshot): boolean;
-  /** The most steps of a walk. */
-  longest?: number;
 }
 
 export interface Walks {
@@ -66,7 +67,7 @@ function nearestNewEdge(
  */
 export function walksOf(
   machine: AnyStateMachine,
-  { opening = [], possible = () => true, isLast = () => false, longest = 25, ...exploration }: WalkOptions,
+  { opening = [], possible = () => true, isLast = () => false, ...exploration }: WalkOptions,
 ): Walks {
   const openingSteps = new Set(opening.filter((event) => !exploration.events.includes(event)));
   const all = edgesOf(machine, { ...exploration, events: [...exploration.events, ...openingSteps] });
@@ -89,9 +90,9 @@ export function walksOf(
   for (;;) {
     const walk: WalkEdge[] = [];
     let at = start;
-    while (walk.length < longest) {
+    while (walk.length < LONGEST) {
       const way = nearestNewEdge(at, leaving, taken, isLast);
-      if (way === null || (walk.length > 0 && walk.length + way.length > longest)) break;
+      if (way === null || (walk.length > 0 && walk.length + way.length > LONGEST)) break;
       walk.push(...way);
       for (const edge of way) taken.add(edge.id);
       at = keyOf(way.at(-1)!.to);

@@ -11,7 +11,7 @@ const botToken = '1001:demo-bot-token';
 const shop = openShop({ botToken, insideTelegram: true, context: { isMobile: true, reducedMotion: 'no-preference' } });
 
 test('in Telegram on a phone, the shopper buys a game, whose payment link opens in the platform’s browser', async () => {
-  const { page, sent } = await openOnPhone(shop, { platform: 'ios', botToken });
+  const { page, sent } = await openOnPhone(shop, { botToken });
   // Products are sorted by today's prices: the clock must not change meanwhile.
   await see(page.getByRole('article').first());
   await page.clock.install();

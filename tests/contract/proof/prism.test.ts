@@ -1,46 +1,17 @@
 import { expect, inject, test } from 'vitest';
 import { checkServer } from '../../../src/operator/check/checks';
-import { describeBuild, packFiles } from '../../../src/operator/serve/loadFiles';
-import { createNodeServer } from '../../../src/operator/serve/nodeServer';
-import { createNodeUpstream } from '../../../src/operator/serve/nodeUpstream';
-import { createShopHandler } from '../../../src/operator/serve/shopHandler';
 import { openShop } from '../../support/browser';
 import { startPrism } from './prism';
+import { startShop } from '../../operator/support';
 import { said } from '../../support/record';
 import { see } from '../../support/see';
-import { listen } from '../../support/listen';
 
 const shop = openShop();
-
-const TIMEOUT_MS = 30_000;
-
-/** Serves the build in front of an API, as `npm run serve` does. @returns its origin and a function that stops it */
-async function serveBuild(api: string): Promise<{ origin: string; end: () => Promise<void> }> {
-  const upstream = createNodeUpstream(TIMEOUT_MS);
-  const build = await describeBuild(inject('shopBuild'));
-  const handler = createShopHandler({
-    ...build,
-    files: await packFiles(inject('shopBuild'), build.html),
-    api: new URL(api),
-    media: new URL(shop.server.origin),
-    upstream: upstream.send,
-    timeoutMs: TIMEOUT_MS,
-  });
-  const { server, end } = createNodeServer(handler, { timeoutMs: TIMEOUT_MS, log: null });
-  const port = await listen(server);
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    async end() {
-      await end();
-      upstream.close();
-    },
-  };
-}
 
 test('the shop opens, searches and fills a cart with a server that Prism generates from the contract alone', async () => {
   shop.expectConsole(said('warning', 'Telegram user ID not available'));
   const prism = await startPrism();
-  const served = await serveBuild(prism.api);
+  const served = await startShop({ folder: inject('shopBuild'), api: prism.api, media: shop.server.origin });
   shop.expectOrigin(served.origin);
   const page = await shop.context.newPage();
   try {
@@ -56,7 +27,6 @@ test('the shop opens, searches and fills a cart with a server that Prism generat
   } finally {
     // The page is still fetching files ahead.
     await page.close();
-    await served.end();
     await prism.close();
   }
 });

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startCompanion } from '../../support/companion';
-import { freePort } from '../../support/listen';
-import { eventually } from '../../support/see';
+import { freePort, untilReady } from '../../support/listen';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,11 +29,6 @@ export async function startPrism(upstream?: string): Promise<PrismServer> {
     '127.0.0.1',
   ]);
   const api = `http://127.0.0.1:${port}`;
-  await eventually(() =>
-    fetch(`${api}/genres`).then(
-      ({ status }) => status,
-      () => 0,
-    ),
-  ).toBe(200);
+  await untilReady(`${api}/genres`, () => companion.process.exitCode !== null);
   return { api, close: () => companion.end() };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { button, dialog, field, list, menu, type PhoneVisit } from '../phoneVisit';
 import type { PhoneShop } from '../phoneShop';
+import { stored } from '../../support/payment';
 import { eventually } from '../../support/see';
 
 const GAME = 'Assassin’s Creed Shadows';
@@ -71,7 +72,7 @@ export function purchases(shop: PhoneShop): void {
     await fillForm(visit);
     await visit.tap(pay);
     await visit.see(dialog('Ожидание оплаты'));
-    expect(JSON.stringify(await visit.stored())).not.toContain('Secret-Password-7');
+    expect(JSON.stringify(await stored(visit.window))).not.toContain('Secret-Password-7');
     const bank = await bankOf(visit);
     await bank.tapButton('Оплатить');
     await visit.seeScreen('Оплата успешна!');
@@ -79,7 +80,7 @@ export function purchases(shop: PhoneShop): void {
       { body: { amount: price, promoCode: 'WELCOME10' } },
     ]);
     expect(await shop.server.orders()).toMatchObject([{ amount: price, status: 'paid' }]);
-    expect(await visit.stored()).not.toHaveProperty('paymentData');
+    expect(await stored(visit.window)).not.toHaveProperty('paymentData');
     await visit.tap({ role: 'link', name: 'Вернуться на главную' });
     await visit.seeScreen('Магазин');
     await visit.see(menu('Корзина'));
