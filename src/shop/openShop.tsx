@@ -5,6 +5,7 @@ import { yieldToPage } from './api/yieldToPage';
 import { App } from './App';
 import { blurTextField } from './platform/gestures';
 import { disableMotionOnSlowDevice } from './platform/device';
+import { launchParams, takeLaunchParams } from './platform/launch';
 import { openStartLink } from './platform/startLink';
 import { keepPresses } from './platform/presses';
 import { markTyping } from './platform/typing';
@@ -42,6 +43,12 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   await pause();
   const effects = createEffects(window, telegram, tools?.now);
   tools?.watch(effects.client);
+  addEventListener('hashchange', () => {
+    if (!location.hash.includes('tgWebApp')) return;
+    takeLaunchParams(window);
+    // A client has launched the open page again, maybe for another account: the browser does not load it for a fragment.
+    if ((launchParams(window)['tgWebAppData'] ?? '') !== telegram.initData) effects.browserWindow.reload();
+  });
   effects.gestures.onTapOutside((focused) => {
     telegram.closeScanQrPopup();
     blurTextField(focused);

@@ -87,6 +87,17 @@ describe('launch data that cannot be read are not treated as missing:', () => {
   });
 });
 
+test('launch data of another account that arrive in the address of the open page open the shop of that account', async () => {
+  const page = await launch(signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now()));
+  await see(menuLink(page, 'Корзина, 1'));
+  // Only the fragment differs: the browser does not load the page.
+  await page.goto(`${shop.server.origin}/${launchFragment(SECOND)}`);
+  await eventually(async () => (await stored(page))['telegramId']).toBe('1002');
+  await menuLink(page, 'Профиль').click();
+  await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
+  expect(page.url()).toBe(`${shop.server.origin}/profile`);
+});
+
 test.each([
   ['where the browser stores', false],
   ['where the browser refuses to store', true],
@@ -112,5 +123,12 @@ test.each([
     await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
     expect(page.url()).toBe(`${shop.server.origin}/profile`);
     expect(await named()).toEqual(['1002']);
+
+    // A fragment that is no launch does not load the page again: what cannot be stored would be lost.
+    await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+    await page.evaluate(() => void (location.hash = 'menu'));
+    await menuLink(page, 'Избранное').click();
+    await seeScreen(page, 'Избранное');
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   },
 );
