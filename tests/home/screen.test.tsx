@@ -134,9 +134,9 @@ describe('the home feed', () => {
 
 describe('the remembered Home', () => {
   const CURRENCIES = [{ id: 1, code: 'RUB', name: 'Российский рубль', icon: null, symbol: '₽' }];
-  const sold = (convertedPrice: number) => ({
+  const sold = (convertedPrice: number, title = 'Новинки') => ({
     type: 'list',
-    title: 'Новинки',
+    title,
     collection: {
       id: 7,
       name: 'Новинки',
@@ -145,17 +145,17 @@ describe('the remembered Home', () => {
   });
   const button = (name: string) => screen.getByRole('button', { name });
   const cartIs = (name: string) => expect(screen.getByRole('link', { name })).toBeVisible();
-  const product = () => screen.findByRole('article', { name: 'Ведьмак 3' });
+  const product = async () => (await screen.findAllByRole('article', { name: 'Ведьмак 3' }))[0] as HTMLElement;
 
   /** Opens Home while its feed is held back. @param roubles what the product costs now; it was 4000 */
-  async function openHeld(roubles = 4_000, isPriced = true) {
-    const answer = [sold(4_000)];
+  async function openHeld(roubles = 4_000, isPriced = true, lists = ['Новинки']) {
+    const answer = lists.map((title) => sold(4_000, title));
     await showBefore(
       '/',
       { screen: 'home', path: '/feed', address: '/', answer, currencies: CURRENCIES, currencyId: '1' },
       { isPriced },
     );
-    answerFeed([sold(roubles)]);
+    answerFeed(lists.map((title) => sold(roubles, title)));
     const letGo = holdAnswer(server, 'get', '/feed');
     const shop = renderShop('/', { stored: SIGNED_IN });
     await product();
@@ -217,6 +217,15 @@ describe('the remembered Home', () => {
       cartIs('Корзина');
       await user.click(button('Добавить в корзину'));
       expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+    });
+
+    it('shows that the product is being added on each of its cards, so that no tap on another one cancels it unseen', async () => {
+      const { user } = await openHeld(4_000, true, ['Новинки', 'Популярное']);
+      const [first, second] = screen.getAllByRole('button', { name: 'Добавить в корзину' });
+      await user.click(first as Element);
+      expect(second).toHaveAttribute('aria-busy', 'true');
+      await user.click(second as Element);
+      expect(first).toHaveAttribute('aria-busy', 'false');
     });
 
     it.each([

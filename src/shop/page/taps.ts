@@ -21,12 +21,17 @@ function tapOf(button: HTMLElement | null): Wish | null {
 function hear(button: HTMLElement): void {
   const tap = tapOf(button);
   if (!tap) return;
-  button.ariaBusy = String(button.ariaBusy !== 'true');
+  const busy = String(button.ariaBusy !== 'true');
+  // Also those of its other cards: a tap there undoes this one.
+  for (const card of document.querySelectorAll<HTMLElement>('[data-edition]')) {
+    if (card.dataset['edition'] !== tap.editionId) continue;
+    for (const same of card.querySelectorAll(`[data-wish=${tap.kind}]`)) same.ariaBusy = busy;
+  }
   handover.hear(tap);
 }
 
 /**
- * Records taps on the cards that the page shows: the button is busy at once. A second tap cancels the first, unless it
+ * Records taps on the cards that the page shows: the buttons of the edition are busy at once. A second tap cancels the first, unless it
  * follows so soon that the two are one (touch-1).
  */
 export function hearTaps(): void {
