@@ -27,16 +27,23 @@ export function showStartNotice(browser: Window, advice?: string): void {
 /** Milliseconds between two checks of a start that does not finish. */
 const LOOK_MS = 250;
 
+/** How many files and answers have arrived, or failed. */
+const countArrived = (): number => performance.getEntriesByType('resource').length;
+
 /**
- * Acts once the page has waited for this long. Between two checks at most one interval is counted: a slow phone that is
- * busy running the shop's files is not waiting for them.
+ * Acts once the page has waited for this long and nothing has arrived: a slow network that brings the pictures brings the
+ * code, too, and the notice would replace the products that the page shows. Between two checks at most one interval is
+ * counted: a slow phone that is busy running the shop's files is not waiting for them.
  * @returns a function that ends the wait
  */
 export function afterWaiting(ms: number, act: () => void): () => void {
   let looksLeft = ms / LOOK_MS;
+  let arrived = countArrived();
   // Ends by its count: if the page's clock was replaced meanwhile, clearInterval would not know this timer.
   const timer = setInterval(() => {
-    looksLeft -= 1;
+    const before = arrived;
+    arrived = countArrived();
+    looksLeft = arrived > before && looksLeft > 0 ? ms / LOOK_MS : looksLeft - 1;
     if (looksLeft === 0) act();
     if (looksLeft <= 0) clearInterval(timer);
   }, LOOK_MS);
