@@ -310,6 +310,17 @@ describe('the page of a collection with an embedded response', () => {
     expect(await page.evaluate(() => (window as unknown as { fewest: number }).fewest)).toBeGreaterThan(0);
   });
 
+  test('keeps its scroll position when the file of its screen arrives after the shop has opened', async () => {
+    await bring(undefined, COLLECTION);
+    const letFileCome = await holdBack(shop.context, /assets\/collectionScreens-.*\.js/);
+    const page = await open(COLLECTION);
+    await see(page.getByRole('button', { name: /^Валюта: RUB/, disabled: false }));
+    await page.evaluate(() => scrollTo(0, 300));
+    letFileCome();
+    await see(page.getByRole('navigation', { name: 'Страницы' }));
+    expect(await page.evaluate(() => scrollY)).toBe(300);
+  });
+
   test('shows its products while it requests a response that was too large to be embedded', async () => {
     await bring(({ answers }) => void answers.pop(), COLLECTION);
     await withoutCode(shop.context);

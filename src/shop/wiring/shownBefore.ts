@@ -22,6 +22,8 @@ export function useShownBefore(): ShownScreen | null {
 
 /** Moves the screen into a place, and restores the focus and the scroll positions, which a moved element loses. */
 function move(main: HTMLElement, place: Element): void {
+  // React has just removed its last place, and this one is empty: to read a position now would scroll the page to its top.
+  if (!main.isConnected) return place.append(main);
   const focused = main.contains(document.activeElement) ? document.activeElement : null;
   const moved = [...main.querySelectorAll('*')].filter(({ scrollLeft }) => scrollLeft > 0);
   const lefts = moved.map(({ scrollLeft }) => scrollLeft);
