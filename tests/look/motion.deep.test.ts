@@ -147,7 +147,7 @@ describe('a change is animated in place:', () => {
       const widths = new Set<number>();
       Object.assign(globalThis, { widths });
       const look = (): void => {
-        if (document.querySelector('[data-slide]')?.getAnimations().length) widths.add(innerWidth);
+        if (document.querySelector('[data-slide] > div')?.getAnimations().length) widths.add(innerWidth);
         requestAnimationFrame(look);
       };
       look();

@@ -13,7 +13,7 @@ export function PageTransition({ children }: { children: ReactNode }) {
   const slide = move.path === pathname ? move.slide : 'none';
   return (
     <div key={pathname} className={css[slide]} data-slide={slide}>
-      {children}
+      <div>{children}</div>
     </div>
   );
 }
