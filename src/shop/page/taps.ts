@@ -31,8 +31,8 @@ function hear(button: HTMLElement): void {
 }
 
 /**
- * Records taps on the cards that the page shows: the buttons of the edition are busy at once. A second tap cancels the first, unless it
- * follows so soon that the two are one (touch-1).
+ * Records taps on the cards that the page shows: the buttons of the edition are busy at once. A second tap cancels the
+ * first, unless it follows so soon that the two are one (touch-1).
  */
 export function hearTaps(): void {
   let last: { button: HTMLElement; at: number } | undefined;

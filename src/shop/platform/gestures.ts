@@ -107,13 +107,13 @@ export function createGestures(browser: Window): Gestures {
         if (Math.hypot(clientX - x, clientY - y) > TAP_TOLERANCE_PX) return;
         // With the click, before what it does: a keyboard that closes earlier would move the tapped button away, and a
         // field that the click focuses keeps the focus.
-        const tell = (): void => {
+        const notify = (): void => {
           clearTimeout(timer);
-          document.removeEventListener('click', tell, { capture: true });
+          document.removeEventListener('click', notify, { capture: true });
           listener(focused);
         };
-        const timer = setTimeout(tell, NO_CLICK_MS);
-        document.addEventListener('click', tell, { capture: true });
+        const timer = setTimeout(notify, NO_CLICK_MS);
+        document.addEventListener('click', notify, { capture: true });
       };
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);
@@ -151,14 +151,14 @@ export function createGestures(browser: Window): Gestures {
     },
     onCarouselHeld(listener) {
       let held = false;
-      const tell = (now: boolean): void => {
+      const notify = (now: boolean): void => {
         if (now === held) return;
         held = now;
         listener(held);
       };
-      const begin = ({ target }: TouchEvent): void => tell(isInCarousel(target, browser));
+      const begin = ({ target }: TouchEvent): void => notify(isInCarousel(target, browser));
       const end = ({ touches }: TouchEvent): void => {
-        if (touches.length === 0) tell(false);
+        if (touches.length === 0) notify(false);
       };
       document.addEventListener('touchstart', begin, { passive: true });
       document.addEventListener('touchend', end, { passive: true });
