@@ -2,7 +2,7 @@ import { assertEvent } from 'xstate';
 import { POLL_LIMIT } from '../model/payment';
 import { wrongFieldOf } from '../model/paymentForm';
 import { whyNoBill, type PaymentReason } from '../model/paymentReasons';
-import { paymentSetup, type PaymentContext } from './payment.setup';
+import { paymentSetup, type PaymentContext, type StoredPayment } from './payment.setup';
 
 interface Of {
   context: PaymentContext;
@@ -14,10 +14,30 @@ const OPEN_SUCCESS = {
   type: 'goTo',
   params: ({ context }: Of) => ({ screen: 'successPayment' as const, order: context.order }),
 } as const;
+/** The same for an order that another window ended: a shopper who has left the payment screen stays where they are. */
+const OPEN_SUCCESS_HERE = {
+  type: 'goTo',
+  params: ({ context: { order } }: Of) => ({ screen: 'successPayment' as const, order, from: 'payment' as const }),
+} as const;
 const explainBy = (reason: PaymentReason) =>
   ({ type: 'explain', params: ({ event: { error } }: Of) => ({ reason, error }) }) as const;
 const KEEP_ENDS = { type: 'keepEnds', params: ({ context }: Of) => ({ ends: context.ends }) } as const;
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
+
+const SHOW_CONFIRMED = {
+  guard: { type: 'isConfirmedElsewhere', params: ({ event }: { event: StoredPayment }) => event },
+  target: '#payment.idle',
+  description: 'Another window verified the order: show the receipt where the shopper awaits it.',
+  actions: [
+    { type: 'leavePaymentWindow' },
+    { type: 'forgetDraft' },
+    { type: 'rememberEnd', params: { isConfirmed: true, reason: null } },
+    KEEP_ENDS,
+    OPEN_SUCCESS_HERE,
+    { type: 'forgetOrder' },
+    { type: 'beSilent' },
+  ],
+} as const;
 
 /** The verification did not confirm the payment: the error screen says whom to ask. */
 const unconfirmed = (reason: PaymentReason) => {
@@ -241,12 +261,20 @@ export const paymentMachine = paymentSetup.createMachine({
       entry: [{ type: 'guardClosing', params: { unpaid: true } }],
       exit: [{ type: 'guardClosing', params: { unpaid: false } }],
       on: {
-        'payment.reloaded': {
-          guard: { type: 'isOrderOver', params: ({ event }) => event },
-          target: 'idle',
-          description: 'Another window finished this order: drop it here without announcing the result again.',
-          actions: [{ type: 'leavePaymentWindow' }, { type: 'forgetOrder' }, { type: 'beSilent' }],
-        },
+        'payment.reloaded': [
+          SHOW_CONFIRMED,
+          {
+            guard: { type: 'isPaidElsewhere', params: ({ event }) => event },
+            target: 'settling',
+            actions: [{ type: 'leavePaymentWindow' }, { type: 'markPaid' }],
+          },
+          {
+            guard: { type: 'isOrderOver', params: ({ event }) => event },
+            target: 'idle',
+            description: 'This order ended elsewhere without being paid: drop it here without announcing that again.',
+            actions: [{ type: 'leavePaymentWindow' }, { type: 'forgetOrder' }, { type: 'beSilent' }],
+          },
+        ],
         'screen.changed': [
           {
             guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'successPayment' }) },
@@ -381,7 +409,15 @@ export const paymentMachine = paymentSetup.createMachine({
         { type: 'closePaymentWindow' },
         { type: 'vibrate', params: { feeling: 'success' } },
       ],
+      on: { 'payment.reloaded': SHOW_CONFIRMED },
       after: { redirectPause: { target: 'verifying', actions: [OPEN_SUCCESS] } },
+    },
+    settling: {
+      description:
+        'Another window stored that this order is paid, and verifies it. That window may be closed or sleep.',
+      entry: [{ type: 'beSilent' }],
+      on: { 'payment.reloaded': SHOW_CONFIRMED },
+      after: { verificationLimit: { target: 'verifying', actions: [OPEN_SUCCESS_HERE] } },
     },
     verifying: {
       description: '«Проверяем статус платежа...»: on the success screen, and also after the shopper has left it.',
@@ -405,7 +441,7 @@ export const paymentMachine = paymentSetup.createMachine({
               { type: 'forgetDraft' },
               { type: 'rememberEnd', params: { isConfirmed: true, reason: null } },
               KEEP_ENDS,
-              CLEAR_SAVED,
+              { type: 'clearSavedOrder', params: ({ context }) => ({ order: context.order, isConfirmed: true }) },
               { type: 'forgetOrder' },
             ],
           },

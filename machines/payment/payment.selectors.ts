@@ -72,7 +72,7 @@ export function selectOverlay(payment: Payment): PaymentOverlay | null {
         payment.matches({ awaitingPayment: { window: 'closed' } }) && payment.context.order?.data.paymentUrl !== '',
     };
   }
-  if (payment.matches('paid')) return { kind: 'paid' };
+  if (payment.matches('paid') || payment.matches('settling')) return { kind: 'paid' };
   return payment.matches('failed') ? { kind: 'failed', message } : null;
 }
 

@@ -61,6 +61,13 @@ interface ResultVisit {
   orderId?: Id | null;
 }
 
+/** What the account's record holds of the payment, also by other windows. */
+export interface StoredPayment {
+  order: SavedOrder | null;
+  /** The last order that a verification has confirmed. */
+  confirmedOrder: Id | null;
+}
+
 /** Whether a visit shows the end of this order. A visit that names no order shows the end of any. */
 const isAbout = ({ orderId }: ResultVisit, order: SavedOrder | null): boolean =>
   order !== null && (orderId == null || isSameId(orderId, order.data.orderId));
@@ -80,7 +87,7 @@ export const paymentSetup = setup({
       | { type: 'window.requested' }
       | { type: 'window.left' }
       | { type: 'overlay.closed' }
-      | { type: 'payment.reloaded'; order: SavedOrder | null }
+      | ({ type: 'payment.reloaded' } & StoredPayment)
       | { type: 'shopper.gone' }
       | { type: 'shopper.back' },
   },
@@ -106,7 +113,11 @@ export const paymentSetup = setup({
     hasOrder: ({ context }) => context.order !== null,
     isOtherUnpaidOrder: ({ context }, { order }: { order: SavedOrder | null }) =>
       order !== null && order.status !== 'paid' && !isSameId(order.data.orderId, context.order?.data.orderId),
-    isOrderOver: (_, { order }: { order: SavedOrder | null }) => order === null || order.status === 'paid',
+    isConfirmedElsewhere: ({ context }, { order, confirmedOrder }: StoredPayment) =>
+      order === null && isSameId(confirmedOrder, context.order?.data.orderId),
+    isPaidElsewhere: ({ context }, { order }: StoredPayment) =>
+      order?.status === 'paid' && isSameId(order.data.orderId, context.order?.data.orderId),
+    isOrderOver: (_, { order }: StoredPayment) => order === null || order.status === 'paid',
     isRefusedOtherwise: ({ context }) => context.reason !== 'billUnknown',
     isBillUnknown: (_, params: { bill: SavedOrder | null }) => params.bill === null,
     isBillPaid: (_, params: { bill: SavedOrder | null }) => params.bill?.status === 'paid',
@@ -137,7 +148,12 @@ export const paymentSetup = setup({
     isExternal: (_, params: { window: PaymentWindow }) => params.window === 'external',
     isTrue: (_, params: { answer: boolean }) => params.answer,
   },
-  delays: { pollInterval: POLL_INTERVAL_MS, unseenPollInterval: 30_000, redirectPause: 1_500 },
+  delays: {
+    pollInterval: POLL_INTERVAL_MS,
+    unseenPollInterval: 30_000,
+    redirectPause: 1_500,
+    verificationLimit: 10_000,
+  },
   actions: {
     adoptIdentity: assign({
       identity: (_, { telegramId, telegramUsername }: Identity) => ({ telegramId, telegramUsername }),
@@ -180,15 +196,15 @@ export const paymentSetup = setup({
     saveOrder: (_, _params: { order: SavedOrder | null }) => {},
     /** Provided by wiring: stores that this order is paid, and takes its lines out of the cart, in one write. */
     storePaid: (_, _params: { order: SavedOrder | null }) => {},
-    /** Provided by wiring: removes this order from the storage. */
-    clearSavedOrder: (_, _params: { order: SavedOrder | null }) => {},
+    /** Provided by wiring: removes this order from the storage, which remembers the last one that was confirmed. */
+    clearSavedOrder: (_, _params: { order: SavedOrder | null; isConfirmed?: boolean }) => {},
     /** Provided by wiring: clears the draft of the form once its order is paid. */
     forgetDraft: () => {},
     closePaymentWindow: () => {},
     /** Provided by wiring: closes the payment window, unless the order has ended in it. */
     leavePaymentWindow: () => {},
-    /** Provided by wiring: replaces the current entry of the browser's history, which then names this order. */
-    goTo: (_, _params: { screen: PlainScreen; order: SavedOrder | null }) => {},
+    /** Provided by wiring: replaces the current entry of the browser's history, on the screen `from` only where there is one. */
+    goTo: (_, _params: { screen: PlainScreen; order: SavedOrder | null; from?: PlainScreen }) => {},
     /** Provided by wiring: sets whether closing the app needs a confirmation. */
     guardClosing: (_, _params: { unpaid: boolean }) => {},
     /** Provided by wiring: haptic feedback for the result of the payment. */

@@ -463,15 +463,54 @@ describe('an order in another window of the shop', () => {
     ({
       type: 'payment.reloaded',
       order: attempts === 'paid' ? paid({ orderId }) : stored(attempts, { orderId }),
+      confirmedOrder: null,
     }) as const;
-  const nothing = { type: 'payment.reloaded', order: null } as const;
+  const nothing = { type: 'payment.reloaded', order: null, confirmedOrder: 'Z-9' } as const;
+  const confirmed = { type: 'payment.reloaded', order: null, confirmedOrder: 'A-1' } as const;
+
+  it('that another window verifies is shown as paid, then with its receipt, and is not verified again', async () => {
+    const payment = await billedRig();
+    const before = payment.did.length;
+    payment.report(elsewhere('paid', 'A-1'));
+    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'paid' });
+    await payment.wait(9_900);
+    payment.report(confirmed);
+    expect(selectVerification('A-1')(payment.snapshot)).toMatchObject({ state: 'confirmed', end: { orderId: 'A-1' } });
+    expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'successPayment', from: 'payment' }]);
+    expect(new Set(payment.did.slice(before).map(({ type }) => type))).toEqual(
+      new Set(['guardClosing', 'leavePaymentWindow', 'forgetDraft', 'keepEnds', 'goTo']),
+    );
+    payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
+    expect(payment.callsOf('verifyPayment')).toEqual([]);
+  });
+
+  it.each(['awaits it', 'has seen it paid itself'])(
+    'that is verified while this one %s is not verified again',
+    async (isHere) => {
+      const payment = await billedRig();
+      if (isHere !== 'awaits it') await payment.answer('fetchStatus', { ...pending, status: 'paid' });
+      payment.report(confirmed);
+      await payment.wait(60_000);
+      expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
+      expect(payment.callsOf('verifyPayment')).toEqual([]);
+    },
+  );
+
+  it('that is paid is verified here where the other window has not done it within 10 s', async () => {
+    const payment = await billedRig();
+    payment.report(elsewhere('paid', 'A-1'));
+    await payment.wait(9_900);
+    expect(payment.callsOf('verifyPayment')).toEqual([]);
+    await payment.wait(100);
+    expect(payment.callsOf('verifyPayment')).toHaveLength(1);
+    expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'successPayment', from: 'payment' }]);
+  });
 
   it.each([
-    ['paid', elsewhere('paid', 'A-1')],
     ['replaced by one that is paid', elsewhere('paid')],
-    ['refused or verified', nothing],
+    ['refused', nothing],
   ] as const)(
-    'that was %s in the other window is dropped in this one: nothing is cleared, announced or verified twice',
+    'that was %s in the other window is dropped in this one: nothing is cleared or announced twice',
     async (_, news) => {
       const payment = await billedRig();
       const before = payment.did.length;
@@ -715,7 +754,10 @@ describe('the chart of the payment', () => {
     SUBMITTED,
     answered('createBill', bill()),
     answered('createBill', paid()),
-    ...[bill(), paid(), null].map((saved) => ({ type: 'payment.reloaded', order: saved })),
+    ...[bill(), paid(), null].map((saved) => ({ type: 'payment.reloaded', order: saved, confirmedOrder: null })),
+    { type: 'payment.reloaded', order: null, confirmedOrder: 'A-1' },
+    answered('fetchStatus', { ...pending, status: 'paid' }),
+    after('verificationLimit', 'payment.settling'),
     failed('followStorage'),
   ];
   const unseen = [
@@ -745,7 +787,7 @@ describe('the chart of the payment', () => {
   it('never changes a paid order into a failed one', () => {
     for (const { from, to, name } of walked.edges) {
       if (topOf(from.value) === 'paid')
-        expect(['paid', 'verifying', 'awaitingPayment'], name).toContain(topOf(to.value));
+        expect(['paid', 'verifying', 'awaitingPayment', 'idle'], name).toContain(topOf(to.value));
       if (['paid', 'verifying'].includes(topOf(from.value))) expect(topOf(to.value), name).not.toBe('failed');
     }
   });
@@ -755,7 +797,7 @@ describe('the chart of the payment', () => {
       if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill')
         expect(topOf(from.value), name).toBe('idle');
       if (topOf(from.value) === 'awaitingPayment')
-        expect(['awaitingPayment', 'paid', 'failed', 'verifying', 'idle'], name).toContain(topOf(to.value));
+        expect(['awaitingPayment', 'paid', 'settling', 'failed', 'verifying', 'idle'], name).toContain(topOf(to.value));
     }
   });
 

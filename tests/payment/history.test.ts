@@ -185,13 +185,21 @@ const findOrder = (attempts: number | null): PaymentStep => ({
   },
 });
 
-const endElsewhere = (isPaid: boolean): PaymentStep => ({
-  name: `another window has seen the order ${isPaid ? 'paid and verified' : 'refused'}`,
+const payElsewhere: PaymentStep = {
+  name: 'another window has seen the order paid',
   possible: during('waiting'),
   happen(payment, world) {
-    if (isPaid && payment.order) world.storeElsewhere(storedOrder(payment.order.orderId, null));
-    world.storeElsewhere(null);
-    payment.endedElsewhere();
+    world.storeElsewhere(storedOrder(payment.order?.orderId ?? '', null));
+    payment.paidElsewhere();
+  },
+};
+
+const endElsewhere = (isConfirmed: boolean): PaymentStep => ({
+  name: `another window has seen the order ${isConfirmed ? 'confirmed' : 'refused'}`,
+  possible: isConfirmed ? during('waiting', 'paid', 'settling') : during('waiting'),
+  happen(payment, world) {
+    world.storeElsewhere(null, isConfirmed ? payment.order?.orderId : null);
+    payment.endedElsewhere(isConfirmed);
   },
 });
 
@@ -249,7 +257,7 @@ const others: PaymentStep[] = [
   },
 ];
 
-const OVERLAYS: Partial<Record<Phase, string>> = { paid: 'paid', failed: 'failed' };
+const OVERLAYS: Partial<Record<Phase, string>> = { paid: 'paid', settling: 'paid', failed: 'failed' };
 
 /** What is visible to the shopper, the storage and the server. */
 function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld): void {
@@ -356,6 +364,7 @@ it('the payment agrees with its model in random histories', { timeout: LONG_ENOU
       fc.constantFrom(0, 1, 3).map(orderElsewhere),
       fc.constantFrom(0, 2, null).map(findOrder),
       fc.boolean().map(endElsewhere),
+      fc.constant(payElsewhere),
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
       fc.constantFrom(
         late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }),

@@ -9,14 +9,15 @@ const shop = openShop();
 
 const openPayment = (): Promise<Page> => openPaymentForm(shop);
 
-test('the payment window in which the bank leads back to the shop stays open, because it shows that the order is paid', async () => {
+test('the payment window in which the bank leads back to the shop stays open, and both windows show that the order is paid', async () => {
   const page = await openPayment();
   const popup = await payInPopup(page);
   await seeWaiting(page);
   await settle(popup, 'Оплатить');
   await popup.goto(`${shop.server.origin}/success-payment`);
-  await see(page.getByText('Добавьте товары в корзину, чтобы оформить заказ'));
   await seeScreen(popup, 'Оплата успешна!');
+  await seeScreen(page, 'Оплата успешна!');
+  expect(shop.recorded.requests.filter((request) => request.url().endsWith('/payment/verify'))).toHaveLength(1);
 });
 
 describe('an unpaid order', () => {

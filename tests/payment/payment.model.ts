@@ -3,7 +3,7 @@
  * plain data that imports nothing of the chart.
  */
 
-export type Phase = 'free' | 'billing' | 'waiting' | 'paid' | 'verifying' | 'failed';
+export type Phase = 'free' | 'billing' | 'waiting' | 'paid' | 'settling' | 'verifying' | 'failed';
 
 interface Stored {
   orderId: string;
@@ -173,8 +173,21 @@ export class PaymentModel {
     this.wait('closed');
   }
 
-  /** Another window finished this order as paid or refused: this window does not announce the end again. */
-  endedElsewhere(): void {
+  /** Another window stored that this order is paid: this window gives it time to verify the order. */
+  paidElsewhere(): void {
+    if (this.order) this.order.attempts = null;
+    this.phase = 'settling';
+    this.text = '';
+    this.closed += 1;
+    this.leaveIn = 10_000;
+  }
+
+  /** Another window finished this order: this window shows the receipt of a verified one, and drops a refused one. */
+  endedElsewhere(isConfirmed: boolean): void {
+    if (isConfirmed && this.order) {
+      this.known[this.order.orderId] = 'confirmed';
+      this.went.push('successPayment');
+    }
     this.order = null;
     this.text = '';
     this.closed += 1;
@@ -288,10 +301,10 @@ export class PaymentModel {
       if (this.poll === 'asked') return;
       this.poll -= ms;
       if (this.poll <= 0) this.ask();
-    } else if (this.phase === 'paid' || this.phase === 'failed') {
+    } else if (this.phase === 'paid' || this.phase === 'settling' || this.phase === 'failed') {
       this.leaveIn -= ms;
-      if (this.leaveIn <= 0 && this.phase === 'paid') this.verify();
-      else if (this.leaveIn <= 0) this.leaveFailed();
+      if (this.leaveIn <= 0 && this.phase === 'failed') this.leaveFailed();
+      else if (this.leaveIn <= 0) this.verify();
     }
   }
 }

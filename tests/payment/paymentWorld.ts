@@ -59,10 +59,13 @@ export class PaymentWorld {
     this.since = this.rig.did.length;
   }
 
-  /** Another window of the shop stores an order or removes it, and this window receives the storage event. */
-  storeElsewhere(saved: SavedOrder | null): void {
+  /**
+   * Another window of the shop stores an order or removes it, and this window receives the storage event.
+   * @param confirmedOrder the order that the other window has verified
+   */
+  storeElsewhere(saved: SavedOrder | null, confirmedOrder: string | null = null): void {
     this.storeUnheard(saved);
-    this.rig.report({ type: 'payment.reloaded', order: saved });
+    this.rig.report({ type: 'payment.reloaded', order: saved, confirmedOrder });
   }
 
   /** The page reloads: only the stored data is left. */

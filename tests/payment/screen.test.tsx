@@ -1,10 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Id } from '../../machines/model/ids';
 import type { SavedOrder } from '../../machines/model/payment';
 import { quoteLine } from '../../machines/model/quote';
 import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import { drawQrCode } from '../../src/shop/platform/qrCode';
+import type { Effects } from '../../src/shop/wiring/effects';
 import { WORDS } from '../../src/shop/words';
 import { bill, cartItem, paymentData } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart, findScreen } from '../support/renderShop';
@@ -376,16 +378,26 @@ describe('the payment overlay', () => {
     await waitFor(() => expect(seen()).toEqual([null, null]));
   });
 
+  const storeOrder = ({ saved }: Effects, order: SavedOrder | null, confirmedOrder: Id | null = null): void =>
+    act(() => saved.change((record) => ({ ...record, order, confirmedOrder }), 'cart'));
+
+  it('opens the receipt when another window has verified the order', async () => {
+    const { effects } = await openFilled();
+    storeOrder(effects, bill());
+    await overlay('Ожидание оплаты');
+    storeOrder(effects, null, bill().data.orderId);
+    expect(await screen.findByRole('heading', { name: 'Оплата успешна!' })).toBeVisible();
+    expect(effects.router.visit().path).toBe('/success-payment');
+  });
+
   it('keeps the form, secrets included, when the order of another window has ended unpaid', async () => {
     const { user, effects } = await openFilled();
     await openAccount(user);
     await user.type(field('Пароль'), '1');
     expect(field('Пароль')).toHaveValue('Demo-Pass-11');
-    const storeOrder = (order: SavedOrder | null): void =>
-      act(() => effects.saved.change((record) => ({ ...record, order }), 'cart'));
-    storeOrder(bill());
+    storeOrder(effects, bill());
     await overlay('Ожидание оплаты');
-    storeOrder(null);
+    storeOrder(effects, null);
     await waitFor(() => expect(screen.queryByText('Ожидание оплаты')).toBeNull());
     expect(field('Пароль')).toHaveValue('Demo-Pass-11');
   });

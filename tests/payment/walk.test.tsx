@@ -206,6 +206,8 @@ afterAll(() => {
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',
     // A shop whose document is hidden.
     'payment.awaitingPayment.polling.paused --xstate.after.unseenPollInterval.payment.awaitingPayment.polling.paused[mayPollUnseen]--> payment.awaitingPayment.polling.checking',
+    // The other window that has seen the order paid is closed: see chart.test.ts.
+    'payment.settling --xstate.after.verificationLimit.payment.settling--> payment.verifying',
     // An order that `paymentData` alone names: see chart.test.ts.
     'payment.unpaid --always[hasFoundOrder]--> payment.idle',
   ]);

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../../machines/shop/shop.machine';
-import { addressOf } from '../../../machines/model/screens';
+import { addressOf, screenAt } from '../../../machines/model/screens';
 import { fetchPaymentStatus, verifyPayment } from '../api/payment.api';
 import { both } from '../platform/both';
 import { refusalOf, safePaymentUrl } from '../platform/links';
@@ -18,10 +18,10 @@ export const wirePayment = (effects: Effects) => {
   return shopActors.payment.provide({
     actors: {
       followStorage: fromCallback(({ sendBack }) =>
-        followRecord(effects, 'payment', ({ order }) => {
+        followRecord(effects, 'payment', ({ order, confirmedOrder }) => {
           // The flow would take this window's own new order for one of another window, and open no payment page.
           if (storing && !storing.aborted) return;
-          sendBack({ type: 'payment.reloaded', order });
+          sendBack({ type: 'payment.reloaded', order, confirmedOrder });
         }),
       ),
       followShopper: fromCallback(({ sendBack }) =>
@@ -52,12 +52,16 @@ export const wirePayment = (effects: Effects) => {
       // The bill itself was stored when it was made: later only its status is updated, unless it has ended elsewhere.
       saveOrder: (_, { order }) => order && saved.change((record) => withProgress(record, order), 'payment'),
       storePaid: (_, { order }) => order && saved.change((record) => withPaid(record, order), 'payment'),
-      clearSavedOrder: (_, { order }) => order && saved.change(withoutOrder(order.data.orderId), 'payment'),
+      clearSavedOrder: (_, { order, isConfirmed }) =>
+        order && saved.change(withoutOrder(order.data.orderId, isConfirmed), 'payment'),
       keepEnds: (_, { ends }) => saved.writeEnds(ends),
       forgetDraft: () => saved.removeDrafts(),
       closePaymentWindow: () => paymentWindow.close(),
       leavePaymentWindow: () => paymentWindow.close(true),
-      goTo: (_, { screen, order }) => router.replace(addressOf(screen), order?.data.orderId),
+      goTo: (_, { screen, order, from }) => {
+        if (from === undefined || screenAt(router.visit().path) === from)
+          router.replace(addressOf(screen), order?.data.orderId);
+      },
       vibrate: (_, { feeling }) => telegram.vibrate(feeling),
       guardClosing: (_, { unpaid }) => telegram.confirmClosing(unpaid),
     },

@@ -44,6 +44,8 @@ export interface AccountRecord {
   /** What was searched for and found, the latest first. */
   queries: string[];
   order: SavedOrder | null;
+  /** The last order that a verification has confirmed: the other windows that await it show its receipt. */
+  confirmedOrder: Id | null;
   pendingBill: PendingBill | null;
   /** Whether the server has returned an `Idempotency-Key`: then it never makes two orders for one key. */
   keepsKeys: boolean;
@@ -63,6 +65,7 @@ export const EMPTY_RECORD: AccountRecord = {
   currency: null,
   queries: [],
   order: null,
+  confirmedOrder: null,
   pendingBill: null,
   keepsKeys: false,
   mirrored: {},
@@ -104,6 +107,7 @@ const recordSchema: v.GenericSchema<unknown, AccountRecord> = v.object({
       status: v.fallback(v.picklist(['found', 'awaited', 'paid']), 'found'),
     }),
   ),
+  confirmedOrder: optionalId,
   pendingBill: orNull(v.object({ key: v.string(), content: v.string() })),
   keepsKeys: flag,
   mirrored: v.fallback(v.record(v.string(), v.array(v.string())), {}),
@@ -251,6 +255,7 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
     currency: record.currency ?? left.currency,
     queries: left.queries.reduceRight<string[]>(withQuery, record.queries),
     order: record.order ?? left.order,
+    confirmedOrder: record.confirmedOrder ?? left.confirmedOrder,
     pendingBill: record.pendingBill ?? left.pendingBill,
     keepsKeys: record.keepsKeys,
     mirrored: record.mirrored,
@@ -325,8 +330,10 @@ export function withPromoChange(record: AccountRecord, change: PromoChange): Acc
   return { ...record, promo, promoStatus: promo ? 'success' : isRefused ? 'error' : 'empty' };
 }
 
-/** The order with this number has ended. */
+/** The order with this number has ended. @param isConfirmed whether its verification has shown that it is paid */
 export const withoutOrder =
-  (orderId: Id) =>
+  (orderId: Id, isConfirmed = false) =>
   (record: AccountRecord): AccountRecord =>
-    record.order !== null && isSameId(record.order.data.orderId, orderId) ? { ...record, order: null } : record;
+    record.order !== null && isSameId(record.order.data.orderId, orderId)
+      ? { ...record, order: null, confirmedOrder: isConfirmed ? orderId : record.confirmedOrder }
+      : record;

@@ -25,8 +25,8 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: RECORD,
-        find: 'record.order !== null && isSameId(record.order.data.orderId, orderId) ?',
-        put: 'record.order !== null && orderId !== null ?',
+        find: 'record.order !== null && isSameId(record.order.data.orderId, orderId)\n',
+        put: 'record.order !== null && orderId !== null\n',
       },
     ],
   },
