@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { briefCharts } from './src/operator/build/briefCharts.ts';
+import { className } from './src/operator/build/className.ts';
 import { earlyPage } from './src/operator/build/earlyPage.ts';
 import { firstFile, isFirstFile } from './src/operator/build/firstFiles.ts';
 import { readOldestEngines, targetsOf } from './src/operator/build/oldestEngines.ts';
@@ -47,12 +46,7 @@ export default defineConfig(({ mode }) => ({
       'xstate/guards',
     ],
   },
-  css: {
-    modules: {
-      // Unique, because the names of files are, and short: the page holds the styles and the outline of the first screen.
-      generateScopedName: (name, file) => `${name}_${hash('sha256', basename(file), 'base64url').slice(0, 4)}`,
-    },
-  },
+  css: { modules: { generateScopedName: (name, file, css) => className(name, file, css, mode === 'production') } },
   build: {
     // Operators deploy `dist`. The build of the mode `qa` has the tools of QA in it and lies elsewhere.
     outDir: mode === 'qa' ? 'dist-qa' : 'dist',

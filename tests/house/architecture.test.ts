@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sheetMark } from '../../src/operator/build/className';
 import { findCircle, importsIn, importsOf, ROOT, sourcesIn, targetOf } from '../support/imports';
 
 // An own check instead of dependency-cruiser, which parses with the API of TypeScript's compiler; there is none from
@@ -198,6 +199,12 @@ describe('the source code', () => {
   it('has unique file names, whatever their case', () => {
     const names = sources.map((file) => basename(file).toLowerCase());
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('has style sheets whose classes are distinguished in the page', () => {
+    const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+    const sheets = files.filter((file) => file.endsWith('.module.css'));
+    expect(new Set(sheets.map(sheetMark))).toHaveProperty('size', sheets.length);
   });
 
   it('has at most 400 lines in a file, and 480 in the chart of the payment', () => {

@@ -149,11 +149,7 @@ export const edgeless = (page: Page): Promise<string[]> =>
       return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
     };
     return (
-      [
-        ...document.querySelectorAll<HTMLElement>(
-          'button, input:not([type="radio"], [type="checkbox"]), [class*="_button_"]',
-        ),
-      ]
+      [...document.querySelectorAll<HTMLElement>('button, input:not([type="radio"], [type="checkbox"])')]
         // The name of an edition is mainly text; the prices below it are the controls.
         .filter((element) => element.checkVisibility() && element.closest('h3') === null)
         .filter(
