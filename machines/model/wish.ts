@@ -8,6 +8,8 @@ export interface Wish {
   /** True adds, false removes. */
   on: boolean;
   editionId: Id;
+  /** The title of its product, as it was shown. */
+  title: string;
   /** As it was shown: «4499 руб.»; empty where none was shown. */
   price: string;
 }

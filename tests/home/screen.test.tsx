@@ -134,28 +134,35 @@ describe('the home feed', () => {
 
 describe('the remembered Home', () => {
   const CURRENCIES = [{ id: 1, code: 'RUB', name: 'Российский рубль', icon: null, symbol: '₽' }];
-  const sold = (convertedPrice: number, title = 'Новинки') => ({
+  const sale = (id: number, convertedPrice: number, name: string) => ({
+    id,
+    convertedPrice,
+    display_currency_id: 1,
+    productCard: { id: id * 10, name },
+  });
+  const list = (title: string, editions: unknown[]) => ({
     type: 'list',
     title,
-    collection: {
-      id: 7,
-      name: 'Новинки',
-      editions: [{ id: 1, convertedPrice, display_currency_id: 1, productCard: { id: 10, name: 'Ведьмак 3' } }],
-    },
+    collection: { id: 7, name: 'Новинки', editions },
   });
+  const sold = (roubles: number, title = 'Новинки') => list(title, [sale(1, roubles, 'Ведьмак 3')]);
   const button = (name: string) => screen.getByRole('button', { name });
   const cartIs = (name: string) => expect(screen.getByRole('link', { name })).toBeVisible();
   const product = async () => (await screen.findAllByRole('article', { name: 'Ведьмак 3' }))[0] as HTMLElement;
 
-  /** Opens Home while its feed is held back. @param roubles what the product costs now; it was 4000 */
-  async function openHeld(roubles = 4_000, isPriced = true, lists = ['Новинки']) {
+  /**
+   * Opens Home while its feed is held back.
+   * @param roubles what the product costs now; it was 4000
+   * @param feed the answer; without it the same lists
+   */
+  async function openHeld(roubles = 4_000, isPriced = true, lists = ['Новинки'], feed?: unknown[]) {
     const answer = lists.map((title) => sold(4_000, title));
     await showBefore(
       '/',
       { screen: 'home', path: '/feed', address: '/', answer, currencies: CURRENCIES, currencyId: '1' },
       { isPriced },
     );
-    answerFeed(lists.map((title) => sold(roubles, title)));
+    answerFeed(feed ?? lists.map((title) => sold(roubles, title)));
     const letGo = holdAnswer(server, 'get', '/feed');
     const shop = renderShop('/', { stored: SIGNED_IN });
     await product();
@@ -218,6 +225,33 @@ describe('the remembered Home', () => {
       await user.click(button('Добавить в корзину'));
       expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
     });
+
+    it('adds a product for which its list has no room any more', async () => {
+      const cheaper = [2, 3, 4].map((id) => sale(id, 1_000, `Игра ${id}`));
+      const feed = [list('Новинки', [...cheaper, sale(1, 4_000, 'Ведьмак 3')])];
+      const { user, letGo } = await openHeld(4_000, true, ['Новинки'], feed);
+      await user.click(button('Добавить в корзину'));
+      letGo();
+      expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
+      expect(await screen.findByRole('article', { name: 'Игра 2' })).toBeVisible();
+      expect(screen.queryByRole('article', { name: 'Ведьмак 3' })).toBeNull();
+    });
+
+    it.each(['Добавить в корзину', 'В избранное'])(
+      '«%s» says that the product is not sold any more',
+      async (tapped) => {
+        const feed = [list('Новинки', [sale(2, 4_000, 'Другая игра')])];
+        const { user, letGo } = await openHeld(4_000, true, ['Новинки'], feed);
+        await user.click(button(tapped));
+        letGo();
+        expect(await screen.findByRole('article', { name: 'Другая игра' })).toBeVisible();
+        await waitFor(() =>
+          expect(screen.getAllByText('Ведьмак 3: нет в наличии'), 'announced and shown').toHaveLength(2),
+        );
+        cartIs('Корзина');
+        cartIs('Избранное');
+      },
+    );
 
     it('shows that the product is being added on each of its cards, so that no tap on another one cancels it unseen', async () => {
       const { user } = await openHeld(4_000, true, ['Новинки', 'Популярное']);

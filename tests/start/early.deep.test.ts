@@ -284,19 +284,27 @@ describe('the second visit', () => {
     await eventually(() => page.locator('main [data-src]:not([src])').count()).toBe(0);
   });
 
-  test('removes a product of the first visit’s cart when «Отменить» is tapped before the feed has loaded', async () => {
-    const page = await shop.enter();
-    await page.getByRole('button', { name: 'Добавить в корзину' }).first().click();
-    await see(page.getByRole('link', { name: 'Корзина, 1' }));
-    await page.goto('about:blank');
-    const letGo = await withhold(page);
-    await page.goto(shop.server.origin);
-    const undo = page.getByRole('button', { name: 'Отменить' });
-    await undo.click();
-    await eventually(() => undo.getAttribute('aria-busy')).toBe('true');
-    letGo();
-    await see(page.getByRole('link', { name: 'Корзина', exact: true }));
-  });
+  test.each(['still', 'not'])(
+    'removes a product of the first visit, which is %s sold, from cart and favourites on a tap before the feed has loaded',
+    async (sold) => {
+      const page = await shop.enter();
+      await page.getByRole('button', { name: 'Добавить в корзину' }).first().click();
+      await page.getByRole('button', { name: 'В избранное' }).first().click();
+      await see(page.getByRole('link', { name: 'Избранное, 1' }));
+      await page.goto('about:blank');
+      if (sold === 'not') await shop.server.scenario('feed-empty');
+      const letGo = await withhold(page);
+      await page.goto(shop.server.origin);
+      for (const name of ['Отменить', 'Убрать из избранного']) {
+        const undo = page.getByRole('button', { name });
+        await undo.click();
+        await eventually(() => undo.getAttribute('aria-busy')).toBe('true');
+      }
+      letGo();
+      await see(page.getByRole('link', { name: 'Корзина', exact: true }));
+      await see(page.getByRole('link', { name: 'Избранное', exact: true }));
+    },
+  );
 
   test('shows the skeleton of Home where the first visit showed no products', async () => {
     const page = await shop.context.newPage();

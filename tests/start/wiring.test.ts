@@ -55,7 +55,7 @@ it.each(pairs)('the machine %s has no placeholder once it is wired', (_, bare, m
 });
 
 it('a shop that starts again in the same page does not receive the early taps a second time', () => {
-  const wish = { path: '/', kind: 'cart', on: true, editionId: '7', price: '4499 руб.' } as const;
+  const wish = { path: '/', kind: 'cart', on: true, editionId: '7', title: 'Игра', price: '4499 руб.' } as const;
   onTestFinished(() => void (globalThis.early = undefined));
   globalThis.early = { taps: [wish] };
   const heard = [1, 2].map(() => {
@@ -74,6 +74,7 @@ it('a tap after its screen has loaded and before it is rendered takes effect at 
   const favourites = () => flowOf(shop, 'favourites').getSnapshot().context.items;
   grantWishes(own, shop, '/', () => [shown], RUB);
   expect(favourites()).toEqual([]);
-  globalThis.early.hear?.({ path: '/', kind: 'favourite', on: true, editionId: String(shown.edition.id), price: '' });
+  const editionId = String(shown.edition.id);
+  globalThis.early.hear?.({ path: '/', kind: 'favourite', on: true, editionId, title: shown.title, price: '' });
   expect(favourites()).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { Rig } from '../support/rig';
 
 it('a tap on a product without a confirmed price is kept until a second tap on the same button, or until the response', () => {
   const wishes = new Rig(wishesMachine);
-  const wish = { path: '/', kind: 'cart', on: true, editionId: '7', price: '4499 руб.' } as const;
+  const wish = { path: '/', kind: 'cart', on: true, editionId: '7', title: 'Игра', price: '4499 руб.' } as const;
   wishes.send({ type: 'wish.toggled', wish });
   wishes.send({ type: 'wish.toggled', wish: { ...wish, kind: 'favourite' } });
   wishes.send({ type: 'wish.toggled', wish: { ...wish, editionId: '8' } });

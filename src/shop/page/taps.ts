@@ -6,7 +6,8 @@ import { whole } from './show';
 /** The wish of a tap on a button of a card; null for any other tap. */
 function tapOf(button: HTMLElement | null): Wish | null {
   const card = button?.closest<HTMLElement>('[data-edition]');
-  if (!button || !card || !handover.shown?.main.contains(card)) return null;
+  const main = handover.shown?.main;
+  if (!button || !card || !main?.contains(card)) return null;
   const kind = button.dataset['wish'] as Wish['kind'];
   return {
     path: location.pathname,
@@ -14,7 +15,9 @@ function tapOf(button: HTMLElement | null): Wish | null {
     // «Отменить» beside the pressed button also removes.
     on: card.querySelector(`[data-wish=${kind}][aria-pressed=true]`) === null,
     editionId: card.dataset['edition'] ?? '',
-    price: handover.shown.main.hasAttribute('data-unpriced') ? '' : (card.dataset['cost'] ?? ''),
+    // The page of a product is named after it.
+    title: card.querySelector('[title]')?.textContent ?? main.ariaLabel ?? '',
+    price: main.hasAttribute('data-unpriced') ? '' : (card.dataset['cost'] ?? ''),
   };
 }
 

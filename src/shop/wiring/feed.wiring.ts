@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { feedMachine } from '../../../machines/feed/feed.machine';
-import { feedSections } from '../../../machines/feed/feed.selectors';
+import { collectionCards } from '../../../machines/model/editions';
 import { HOME_PATH } from '../../../machines/model/screens';
 import { fetchFeed } from '../api/feed.api';
 import { awaitConnection } from './awaitConnection';
@@ -22,8 +22,11 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
       fetchPage: fromPromise(async ({ input, signal }) => {
         const currencyId = input.currency?.id ?? null;
         const feed = await fetchFeed(effects.client, currencyId, unlessWished(effects, shop, HOME_PATH, signal));
+        // Also the products for which Home has no room any more.
         const cardsOf = () =>
-          feedSections(feed, currencyId, effects.now()).flatMap((part) => (part.kind === 'list' ? part.cards : []));
+          feed
+            .flatMap(({ collections, collection }) => [...collections, ...(collection ? [collection] : [])])
+            .flatMap((one) => collectionCards(one, currencyId, effects.now()));
         if (input.currency) grantWishes(effects, shop, HOME_PATH, cardsOf, input.currency);
         if (signal.aborted) return feed;
         const kept = effects.loaded(currencyId).feed;

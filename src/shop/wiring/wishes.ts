@@ -1,10 +1,10 @@
 import { selectIsInCart } from '../../../machines/cart/cart.selectors';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
-import { selectIsFavourite } from '../../../machines/favourites/favourites.selectors';
+import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import { defaultCartItem } from '../../../machines/model/cart';
 import type { Card } from '../../../machines/model/editions';
 import type { Currency } from '../../../machines/model/entities';
-import { favouriteOf } from '../../../machines/model/favourites';
+import { favouriteOf, isSameFavourite } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
 import { selectWishes } from '../../../machines/wishes/wishes.selectors';
@@ -50,8 +50,9 @@ export function unlessWished(
 }
 
 /**
- * Carries out the wishes on products that have loaded now. A product whose price has changed, or was not shown, is not
- * added to the cart: a message shows its price. Products in a currency that is not the shopper's any more change nothing.
+ * Carries out the wishes on the products of a screen that has loaded now. A product whose price has changed, or was not
+ * shown, is not added to the cart: a message shows its price, or that the product is not sold any more. Products in a currency
+ * that is not the shopper's any more change nothing.
  */
 export function grantWishes(
   { voice, now }: Pick<Effects, 'voice' | 'now'>,
@@ -69,18 +70,23 @@ export function grantWishes(
   const cards = cardsOf();
   const cart = flowOf(shop, 'cart');
   const favourites = flowOf(shop, 'favourites');
-  for (const { kind, editionId, price, on } of wishes) {
+  for (const { kind, editionId, title, price, on } of wishes) {
     const card = cards.find(({ edition }) => isSameId(edition.id, editionId));
-    if (!card) continue;
-    const item = defaultCartItem(card, currency.id, now());
-    const newPrice = formatPrice(priceOptions(card.edition, now())[0]?.price, currency);
-    if (kind === 'favourite') {
-      const isOn = selectIsFavourite({ title: card.title, editionId })(favourites.getSnapshot());
-      if (isOn !== on) favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) });
-    } else if (selectIsInCart(editionId)(cart.getSnapshot()) === on) continue;
-    else if (!on) cart.send({ type: 'item.removed', id: editionId });
-    else if (item && newPrice === price) cart.send({ type: 'item.added', item });
-    else voice.notify(`${card.title}: ${price && 'цена изменилась, '}${newPrice}`);
+    const key = { title: card?.title ?? title, editionId };
+    const kept = selectFavourites(favourites.getSnapshot()).find((one) => isSameFavourite(one, key));
+    const isOn = kind === 'cart' ? selectIsInCart(editionId)(cart.getSnapshot()) : kept !== undefined;
+    if (isOn === on) continue;
+    // A removal needs no price.
+    if (!on && kind === 'cart') cart.send({ type: 'item.removed', id: editionId });
+    else if (!on && kept) favourites.send({ type: 'favourite.toggled', item: kept });
+    else if (!card) voice.notify(`${title}: нет в наличии`);
+    else if (kind === 'favourite') favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) });
+    else {
+      const item = defaultCartItem(card, currency.id, now());
+      const newPrice = formatPrice(priceOptions(card.edition, now())[0]?.price, currency);
+      if (item && newPrice === price) cart.send({ type: 'item.added', item });
+      else voice.notify(`${card.title}: ${price && 'цена изменилась, '}${newPrice}`);
+    }
   }
   flow.send({ type: 'wishes.settled', path });
 }
