@@ -55,7 +55,21 @@ describe('the product page', () => {
     await eventually(() => slid(page)).toBe(slide);
   });
 
-  test('has Ultimate chosen when a card that sells it was tapped, and the first edition when its address was opened', async () => {
+  test('keeps its carousel position where the shopper chose an edition without moving it', async () => {
+    const page = await shop.enter(GAME.path);
+    await page
+      .getByRole('radio', { name: /^Обычная цена/ })
+      .nth(1)
+      .check({ force: true });
+    const name = await chosen(page).getAttribute('aria-label');
+    await page.getByRole('link', { name: 'Бесплатно с PS Plus Extra' }).click();
+    await seeScreen(page, 'Бесплатно с PS Plus Extra');
+    await page.goBack();
+    await eventually(() => chosen(page).getAttribute('aria-label')).toBe(name);
+    expect(await slid(page)).toBe(0);
+  });
+
+  test('has Ultimate chosen when a card that sells it was tapped, also on the way back, and the first edition when its address was opened', async () => {
     const answer = await fetch(`${shop.server.origin}/api${GAME.path.replace('item', 'products')}?currency_id=1`);
     const { data } = (await answer.json()) as { data: { editions: { editionName: { name: string } }[] } };
     const editions = data.editions
@@ -73,6 +87,13 @@ describe('the product page', () => {
     await eventually(() => ultimate.isChecked()).toBe(true);
     expect(new URL(page.url()).pathname).toBe(GAME.path);
     await eventually(() => slid(page)).toBeGreaterThan(0);
+    const slide = await slid(page);
+    await scrollDown(page);
+    await page.getByRole('link', { name: 'Бесплатно с PS Plus Extra' }).click();
+    await seeScreen(page, 'Бесплатно с PS Plus Extra');
+    await page.goBack();
+    await eventually(() => ultimate.isChecked()).toBe(true);
+    expect(await slid(page)).toBe(slide);
     const other = await shop.enter(GAME.path);
     await see(chosen(other));
     expect(await other.getByRole('radio').first().isChecked()).toBe(true);

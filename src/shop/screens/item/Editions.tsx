@@ -7,6 +7,7 @@ import { editionsOnSale } from '../../../../machines/model/editions';
 import type { Offer } from '../../../../machines/model/choice';
 import type { DescribedEdition } from '../../../../machines/model/entities';
 import { isSameId } from '../../../../machines/model/ids';
+import { FIRST_PLACE } from '../../../../machines/model/place';
 import { listPositionsVerbs } from '../../../../machines/listPositions/listPositions.verbs';
 import { Skeleton } from '../../ui/Skeleton';
 import { LoadingStatus } from '../../ui/LoadingStatus';
@@ -73,7 +74,7 @@ interface CarouselProps {
 function Carousel({ offer, editions }: CarouselProps) {
   const radioName = useId();
   const { moveCarousel } = useFlowVerbs('listPositions', listPositionsVerbs);
-  const { page: firstSlide } = useLeftPlace();
+  const left = useLeftPlace();
   const [chosen] = useState(() => editions.findIndex(({ id }) => isSameId(id, offer.selectedEdition)));
   return (
     // The browser's own scrolling: it follows the keyboard focus and is fast on slow phones.
@@ -81,8 +82,8 @@ function Carousel({ offer, editions }: CarouselProps) {
       cssMode
       {...NARROW}
       breakpoints={BREAKPOINTS}
-      // The slide that the shopper left, else the tapped edition.
-      initialSlide={firstSlide > 1 ? firstSlide - 1 : Math.max(0, chosen)}
+      // The slide that the shopper left, the first one too; without one, the tapped edition.
+      initialSlide={left === FIRST_PLACE ? Math.max(0, chosen) : left.page - 1}
       className={css['swiper'] ?? ''}
       onActiveIndexChange={({ activeIndex }) => moveCarousel(activeIndex + 1)}
     >
