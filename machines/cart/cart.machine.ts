@@ -302,9 +302,10 @@ export const cartMachine = cartSetup.createMachine({
         confirmingRemoval: {
           description: '«Убрать из корзины?»',
           always: {
-            guard: not('hasPendingLine'),
+            guard: not('isPendingLineShown'),
             target: 'closed',
-            description: 'Another window or a paid order removed the line: close the dialog.',
+            description:
+              'Another window or a paid order removed the line, or another currency hides it: close the dialog.',
             actions: [{ type: 'forgetRemoval' }],
           },
           on: {

@@ -111,7 +111,9 @@ export const cartSetup = setup({
     isMatch: ({ context }, params: { is: CurrencyMatch }) =>
       matchCurrencies(context, context.shopperCurrencyId) === params.is,
     hasItems: ({ context }) => context.items.length > 0,
-    hasPendingLine: ({ context }) => hasLine(context, context.pendingRemovalId),
+    isPendingLineShown: ({ context }) =>
+      hasLine(context, context.pendingRemovalId) &&
+      matchCurrencies(context, context.shopperCurrencyId) !== 'conflicting',
     isInShoppersCurrency: ({ context }) =>
       context.shopperCurrencyId != null && matchCurrencies(context, context.shopperCurrencyId) === 'agreeing',
     isKnown: ({ context: { items, currencyId, promo } }, saved: SavedCart) =>

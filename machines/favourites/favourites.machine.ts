@@ -1,6 +1,12 @@
 import { assign, fromCallback, not, setup, type EventObject } from 'xstate';
-import type { FavouriteItem } from '../model/entities';
-import { changeFavourites, isSameFavourite, type FavouriteKey, type FavouritesChange } from '../model/favourites';
+import type { FavouriteItem, Id } from '../model/entities';
+import {
+  changeFavourites,
+  isSameFavourite,
+  isShownIn,
+  type FavouriteKey,
+  type FavouritesChange,
+} from '../model/favourites';
 import { missingEffect } from '../model/missingEffect';
 import type { ScreenName } from '../model/screens';
 
@@ -33,12 +39,17 @@ export const favouritesMachine = setup({
       | ({ type: 'removal.asked' } & FavouriteKey)
       | { type: 'dialog.confirmed' }
       | { type: 'dialog.cancelled' }
-      | { type: 'screen.changed'; screen: ScreenName | null },
+      | { type: 'screen.changed'; screen: ScreenName | null }
+      | { type: 'currency.changed'; currencyId: Id | null | undefined },
   },
   actors: { followStorage: fromCallback<EventObject>(missingEffect('followStorage')) },
   guards: {
     isKept: ({ context }, key: FavouriteKey) => context.items.some((item) => isSameFavourite(item, key)),
     hasPendingItem: ({ context }) => pendingItem(context) !== undefined,
+    isPendingItemHidden: ({ context }, { currencyId = null }: { currencyId: Id | null | undefined }) => {
+      const item = pendingItem(context);
+      return item !== undefined && !isShownIn(item, currencyId);
+    },
   },
   actions: {
     change: assign({ items: ({ context }, change: FavouritesChange) => changeFavourites(context.items, change) }),
@@ -117,6 +128,11 @@ export const favouritesMachine = setup({
         },
         'dialog.cancelled': { target: 'listing' },
         'screen.changed': { target: 'listing', description: 'The dialog closes when the shopper leaves its screen.' },
+        'currency.changed': {
+          guard: { type: 'isPendingItemHidden', params: ({ event }) => event },
+          target: 'listing',
+          description: 'The favourite is not shown in the new currency: close the dialog.',
+        },
       },
     },
   },

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { isSoldIn } from '../model/editions';
 import type { FavouriteItem, Id } from '../model/entities';
-import { isSameFavourite, type FavouriteKey } from '../model/favourites';
+import { isSameFavourite, isShownIn, type FavouriteKey } from '../model/favourites';
 import { pendingItem, type favouritesMachine } from './favourites.machine';
 
 type Favourites = SnapshotFrom<typeof favouritesMachine>;
@@ -15,9 +14,9 @@ export const selectIsFavourite =
   (favourites: Favourites): boolean =>
     favourites.context.items.some((item) => isSameFavourite(item, key));
 
-/** The favourites shown in a currency; one without an edition is shown in every currency (favourite-4). */
+/** The favourites shown in a currency. */
 export const favouritesIn = (items: readonly FavouriteItem[], currencyId: Id | null): FavouriteItem[] =>
-  items.filter((item) => item.edition === null || isSoldIn(item.edition, currencyId));
+  items.filter((item) => isShownIn(item, currencyId));
 
 /** The favourite whose removal is being confirmed. */
 export const selectPendingRemoval = ({ context }: Favourites): FavouriteItem | null => pendingItem(context) ?? null;

@@ -1,6 +1,6 @@
 import { cartItemOf } from './cart';
 import type { CartItem, FavouriteItem, Id } from './entities';
-import type { Card } from './editions';
+import { isSoldIn, type Card } from './editions';
 import { isSameId } from './ids';
 import { priceOptions, pricesOf } from './money';
 
@@ -13,6 +13,10 @@ export interface FavouriteKey {
 /** Whether two favourites are the same one. */
 export const isSameFavourite = (a: FavouriteKey, b: FavouriteKey): boolean =>
   a.title === b.title && isSameId(a.editionId, b.editionId);
+
+/** Whether a favourite is shown in a currency; one without an edition is shown in every currency (favourite-4). */
+export const isShownIn = ({ edition }: FavouriteItem, currencyId: Id | null): boolean =>
+  edition === null || isSoldIn(edition, currencyId);
 
 /** A change of the favourites. It is made to the list as it is stored, whatever this window shows. */
 export type FavouritesChange = { kind: 'keep'; item: FavouriteItem } | { kind: 'drop'; key: FavouriteKey };

@@ -128,6 +128,10 @@ export const shopMachine = setup({
       type: 'currency.changed',
       currencyId: currency && currency.id,
     })),
+    tellFavouritesCurrency: sendTo('favourites', (_, { currency }: CurrencyChanged) => ({
+      type: 'currency.changed',
+      currencyId: currency && currency.id,
+    })),
     tellSearchCurrency: sendTo('search', (_, { currency }: CurrencyChanged) => ({
       type: 'currency.changed',
       currencyId: currency && currency.id,
@@ -217,6 +221,7 @@ export const shopMachine = setup({
         'currency.changed': {
           actions: [
             { type: 'tellCartCurrency', params: ({ event }) => event },
+            { type: 'tellFavouritesCurrency', params: ({ event }) => event },
             { type: 'tellSearchCurrency', params: ({ event }) => event },
           ],
         },

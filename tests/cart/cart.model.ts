@@ -54,7 +54,7 @@ export class CartModel {
 
   /** Each change of a filled cart requests a new total where the currencies agree (total-6). */
   private changed(): void {
-    // A removal dialog whose line is no longer in the cart closes.
+    // A removal dialog whose line is no longer shown closes.
     if (this.leaving === undefined && (this.question !== 'clear' || this.lines.length === 0)) this.question = null;
     this.told = null;
     this.hasFailed = false;
@@ -108,7 +108,7 @@ export class CartModel {
   }
 
   askToRemove(id: string): void {
-    if (this.isQuiet && this.lines.some((line) => line.id === id)) this.question = { remove: id };
+    if (this.isQuiet && !this.mismatch && this.lines.some((line) => line.id === id)) this.question = { remove: id };
   }
 
   askToClear(): void {
@@ -118,7 +118,7 @@ export class CartModel {
   /** The line named in the dialog «Убрать из корзины?». */
   get leaving(): string | undefined {
     const { question } = this;
-    if (question === null || question === 'clear') return undefined;
+    if (question === null || question === 'clear' || this.mismatch) return undefined;
     return this.lines.find((line) => line.id === question.remove)?.id;
   }
 

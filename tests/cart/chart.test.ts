@@ -130,6 +130,15 @@ describe('the cart', () => {
     expect(idsOf(cart)).toEqual(['100']);
   });
 
+  it('closes the dialog about a line that another currency hides', () => {
+    const cart = rig(FILLED);
+    cart.send({ type: 'removal.asked', id: '100' });
+    cart.send({ type: 'currency.changed', currencyId: '2' });
+    cart.send({ type: 'currency.changed', currencyId: '1' });
+    expect(selectPendingRemoval(cart.snapshot)).toBeNull();
+    expect(idsOf(cart)).toEqual(['100']);
+  });
+
   it('keeps every line when the dialog is cancelled', () => {
     const cart = rig(FILLED);
     cart.send({ type: 'removal.asked', id: '100' });

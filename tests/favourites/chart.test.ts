@@ -74,6 +74,20 @@ describe('favourites', () => {
     expect(selectPendingRemoval(favourites.snapshot)).toEqual(deluxe);
   });
 
+  it('close the dialog about a favourite that another currency hides', () => {
+    const favourites = rig([standard, gone]);
+    favourites.send({ type: 'removal.asked', title: gone.title, editionId: null });
+    favourites.send({ type: 'currency.changed', currencyId: '2' });
+    expect(selectPendingRemoval(favourites.snapshot), 'one without an edition is still shown').toEqual(gone);
+    favourites.send({ type: 'dialog.cancelled' });
+    favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
+    favourites.send({ type: 'currency.changed', currencyId: 1 });
+    expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
+    favourites.send({ type: 'currency.changed', currencyId: '2' });
+    expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
+    expect(selectFavourites(favourites.snapshot)).toEqual([standard, gone]);
+  });
+
   it('are shown in their own currency, and those without an edition in every currency', () => {
     expect(favouritesIn([standard, gone], '2')).toEqual([gone]);
     expect(favouritesIn([standard, gone], '1')).toEqual([standard, gone]);
@@ -91,6 +105,7 @@ it('the chart of the favourites is walked through every transition, and never co
     { type: 'dialog.confirmed' },
     { type: 'dialog.cancelled' },
     { type: 'screen.changed', screen: 'home' },
+    { type: 'currency.changed', currencyId: '2' },
   ];
   const { missed, edges } = walkEveryEdge(favouritesMachine, { input: { saved: [] }, events });
   expect(missed).toEqual([]);
