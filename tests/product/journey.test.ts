@@ -55,6 +55,29 @@ describe('the product page', () => {
     await eventually(() => slid(page)).toBe(slide);
   });
 
+  test.each(['its price', 'its name', 'the arrow keys'])(
+    'moves an edition at the edge of the window into it when it is chosen by %s',
+    async (by) => {
+      const page = await shop.enter(GAME.path);
+      const edition = page.getByRole('group', { name: 'Ultimate' });
+      await see(edition);
+      const { x, y, width } = (await edition.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+      expect([x < 360, x + width > 360], 'it is cut off').toEqual([true, true]);
+      if (by === 'the arrow keys') {
+        await page
+          .getByRole('radio', { name: /^С PS Plus/ })
+          .first()
+          .focus();
+        await page.keyboard.press('ArrowRight');
+      } else await page.touchscreen.tap(350, y + (by === 'its name' ? 10 : 70));
+      await eventually(() => edition.getByRole('radio').first().isChecked()).toBe(true);
+      await eventually(async () => {
+        const now = await edition.boundingBox();
+        return now !== null && now.x >= 0 && now.x + now.width <= 360;
+      }).toBe(true);
+    },
+  );
+
   test('keeps its carousel position where the shopper chose an edition without moving it', async () => {
     const page = await shop.enter(GAME.path);
     await page

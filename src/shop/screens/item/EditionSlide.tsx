@@ -40,7 +40,10 @@ export function EditionSlide({ offer, edition, radioName, isOnly = false }: Edit
           type="button"
           className={css['choose']}
           tabIndex={-1}
-          onClick={() => isChosen || chooseEdition(pathname, edition.id)}
+          onClick={({ currentTarget }) => {
+            showWhole(currentTarget);
+            if (!isChosen) chooseEdition(pathname, edition.id);
+          }}
         >
           {edition.editionName}
         </button>
@@ -60,6 +63,9 @@ export function EditionSlide({ offer, edition, radioName, isOnly = false }: Edit
     </div>
   );
 }
+
+/** Moves a chosen edition that the edge of the window cuts off into the window. */
+const showWhole = (part: Element): void => part.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 interface OptionProps {
   option: PriceOption;
@@ -85,7 +91,10 @@ function Option({ option, radioName, checked, onChoose }: OptionProps) {
         checked={checked}
         aria-label={`${label} ${price}`}
         aria-describedby={end ? detailsId : undefined}
-        onChange={onChoose}
+        onChange={({ currentTarget }) => {
+          showWhole(currentTarget);
+          onChoose();
+        }}
       />
       <span className={css['face']}>
         <span className={css['label']}>
