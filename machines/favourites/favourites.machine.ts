@@ -17,7 +17,7 @@ export interface FavouritesContext {
 
 const NO_FAVOURITE: FavouriteKey = { title: '', editionId: null };
 
-const REMOVED = 'Убрано из избранного';
+const keep = ({ item, at }: { item: FavouriteItem; at?: number }): FavouritesChange => ({ kind: 'keep', item, at });
 
 const drop = (key: FavouriteKey | null): FavouritesChange => {
   const { title, editionId } = key ?? NO_FAVOURITE;
@@ -28,13 +28,27 @@ const drop = (key: FavouriteKey | null): FavouritesChange => {
 export const pendingItem = ({ items, pendingRemoval }: FavouritesContext): FavouriteItem | undefined =>
   items.find((item) => pendingRemoval !== null && isSameFavourite(item, pendingRemoval));
 
+/** A favourite that is removed, and its place in the list. */
+interface Removed {
+  item: FavouriteItem;
+  at: number;
+}
+
+/** The message about a removal, which can be undone. */
+function removalOf({ items }: FavouritesContext, key: FavouriteKey | null): { text: string; removed?: Removed } {
+  const at = items.findIndex((item) => key !== null && isSameFavourite(item, key));
+  const item = items[at];
+  return { text: 'Убрано из избранного', ...(item && { removed: { item, at } }) };
+}
+
 /** The shopper's favourites (favourite-1). */
 export const favouritesMachine = setup({
   types: {
     context: {} as FavouritesContext,
     input: {} as { saved: FavouriteItem[] },
     events: {} as
-      | { type: 'favourite.toggled'; item: FavouriteItem }
+      /** `at`: its place in the list, if its removal is undone. */
+      | { type: 'favourite.toggled'; item: FavouriteItem; at?: number }
       | { type: 'favourites.reloaded'; items: FavouriteItem[] }
       | ({ type: 'removal.asked' } & FavouriteKey)
       | { type: 'dialog.confirmed' }
@@ -59,7 +73,7 @@ export const favouritesMachine = setup({
     /** Provided by wiring: makes the same change to the stored list. */
     saveFavourites: (_, _change: FavouritesChange) => {},
     /** Provided by wiring: shows and announces a message; a removal can be undone. */
-    notify: (_, _params: { text: string; removed?: FavouriteItem | undefined }) => {},
+    notify: (_, _params: { text: string; removed?: Removed }) => {},
     /** Provided by wiring: haptic feedback for the toggle. */
     vibrate: () => {},
   },
@@ -82,17 +96,17 @@ export const favouritesMachine = setup({
       {
         guard: { type: 'isKept', params: ({ event }) => event.item },
         actions: [
+          { type: 'notify', params: ({ context, event }) => removalOf(context, event.item) },
           { type: 'change', params: ({ event }) => drop(event.item) },
           { type: 'vibrate' },
           { type: 'saveFavourites', params: ({ event }) => drop(event.item) },
-          { type: 'notify', params: ({ event }) => ({ text: REMOVED, removed: event.item }) },
         ],
       },
       {
         actions: [
-          { type: 'change', params: ({ event }) => ({ kind: 'keep', item: event.item }) },
+          { type: 'change', params: ({ event }) => keep(event) },
           { type: 'vibrate' },
-          { type: 'saveFavourites', params: ({ event }) => ({ kind: 'keep', item: event.item }) },
+          { type: 'saveFavourites', params: ({ event }) => keep(event) },
           { type: 'notify', params: { text: 'Добавлено в избранное' } },
         ],
       },
@@ -121,7 +135,7 @@ export const favouritesMachine = setup({
         'dialog.confirmed': {
           target: 'listing',
           actions: [
-            { type: 'notify', params: ({ context }) => ({ text: REMOVED, removed: pendingItem(context) }) },
+            { type: 'notify', params: ({ context }) => removalOf(context, context.pendingRemoval) },
             { type: 'change', params: ({ context }) => drop(context.pendingRemoval) },
             { type: 'saveFavourites', params: ({ context }) => drop(context.pendingRemoval) },
           ],

@@ -19,12 +19,15 @@ export const isShownIn = ({ edition }: FavouriteItem, currencyId: Id | null): bo
   edition === null || isSoldIn(edition, currencyId);
 
 /** A change of the favourites. It is made to the list as it is stored, whatever this window shows. */
-export type FavouritesChange = { kind: 'keep'; item: FavouriteItem } | { kind: 'drop'; key: FavouriteKey };
+export type FavouritesChange =
+  /** `at`: its place in the list, if its removal is undone; a new one is the last. */
+  { kind: 'keep'; item: FavouriteItem; at?: number | undefined } | { kind: 'drop'; key: FavouriteKey };
 
 /** The favourites after a change; each is in the list once. */
 export function changeFavourites(items: FavouriteItem[], change: FavouritesChange): FavouriteItem[] {
   if (change.kind === 'drop') return items.filter((item) => !isSameFavourite(item, change.key));
-  return items.some((item) => isSameFavourite(item, change.item)) ? items : [...items, change.item];
+  const { item, at = items.length } = change;
+  return items.some((one) => isSameFavourite(one, item)) ? items : [...items.slice(0, at), item, ...items.slice(at)];
 }
 
 /** The favourite of a card: small, because browser storage is limited, but enough to show and buy it. */

@@ -16,7 +16,7 @@ const standard = favouriteOf(toCard(card(), edition()));
 const deluxe = favouriteOf(toCard(card(), edition({ id: '101', editionName: 'Deluxe' })));
 const gone = { ...standard, title: 'Пропала', editionId: null, edition: null };
 /** What is said of its removal, which the shopper can take back. */
-const REMOVED = { text: 'Убрано из избранного', removed: standard };
+const removed = (at: number) => ({ text: 'Убрано из избранного', removed: { item: standard, at } });
 const DROPPED = { kind: 'drop', key: { title: standard.title, editionId: '100' } };
 const rig = (saved = [standard]) => new Rig(favouritesMachine, { saved });
 
@@ -35,7 +35,7 @@ describe('favourites', () => {
     favourites.send({ type: 'favourite.toggled', item: standard });
     favourites.send({ type: 'favourite.toggled', item: standard });
     expect(favourites.paramsOf('saveFavourites')).toEqual([{ kind: 'keep', item: standard }, DROPPED]);
-    expect(favourites.paramsOf('notify')).toEqual([{ text: 'Добавлено в избранное' }, REMOVED]);
+    expect(favourites.paramsOf('notify')).toEqual([{ text: 'Добавлено в избранное' }, removed(0)]);
   });
 
   it.each([{ type: 'dialog.cancelled' }, { type: 'screen.changed', screen: 'home' }] as const)(
@@ -52,7 +52,7 @@ describe('favourites', () => {
       expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
       expect(selectFavourites(favourites.snapshot)).toEqual([deluxe]);
       expect(favourites.paramsOf('saveFavourites')).toEqual([DROPPED]);
-      expect(favourites.paramsOf('notify')).toEqual([REMOVED]);
+      expect(favourites.paramsOf('notify')).toEqual([removed(1)]);
     },
   );
 

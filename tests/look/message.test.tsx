@@ -7,8 +7,8 @@ demoServer();
 const open = async () => {
   const shop = renderShop('/collection/1', { stored: SIGNED_IN });
   await screen.findAllByRole('article');
-  const tap = (name: string): Promise<void> =>
-    shop.user.click(within(cards()[0] as HTMLElement).getByRole('button', { name }));
+  const tap = (name: string, card = 0): Promise<void> =>
+    shop.user.click(within(cards()[card] as HTMLElement).getByRole('button', { name }));
   return { ...shop, tap };
 };
 const putBack = () => screen.findByRole('button', { name: 'Вернуть' });
@@ -27,13 +27,23 @@ describe('a message above the menu', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('puts a removed favourite back', async () => {
-    const { tap, user } = await open();
+  it('puts a removed favourite back into its place in the list', async () => {
+    const { tap, user, effects } = await open();
     await tap('В избранное');
+    await tap('В избранное', 1);
+    const { favourites } = effects.saved.read();
     await tap('Убрать из избранного');
     expect(await shown('Убрано из избранного')).toBeVisible();
     await user.click(await putBack());
-    expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Избранное, 2' })).toBeVisible();
+    expect(effects.saved.read().favourites).toEqual(favourites);
+    await user.click(screen.getByRole('link', { name: 'Избранное, 2' }));
+    await user.click((await screen.findAllByRole('button', { name: /^Удалить/ }))[0] as Element);
+    await user.click(screen.getByRole('button', { name: 'Да' }));
+    await user.click(await putBack());
+    await waitFor(() => expect(effects.saved.read().favourites).toEqual(favourites));
+    const titles = screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
+    expect(titles).toEqual(favourites.map(({ title }) => title));
   });
 
   it('changes nothing when the favourite has come back by another window meanwhile', async () => {

@@ -24,12 +24,9 @@ export const wireFavourites = (effects: Effects) =>
         // If the favourite was added again meanwhile, a toggle would remove it.
         const isBack = (): boolean => {
           const { items } = self.getSnapshot().context;
-          return removed === undefined || items.some((item) => isSameFavourite(item, removed));
+          return removed === undefined || items.some((item) => isSameFavourite(item, removed.item));
         };
-        effects.voice.notify(
-          text,
-          removed && (() => isBack() || self.send({ type: 'favourite.toggled', item: removed })),
-        );
+        effects.voice.notify(text, removed && (() => isBack() || self.send({ type: 'favourite.toggled', ...removed })));
       },
       vibrate: () => effects.telegram.vibrate('tap'),
     },
