@@ -3,9 +3,6 @@ import type { Card } from './editions';
 import { hasId, isSameId } from './ids';
 import { priceOptions, type PriceOption } from './money';
 
-/** The promo code in a typed or pasted text: without the blanks around it, nor the invisible characters that a copy brings. */
-export const promoCodeIn = (text: string): string => text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
-
 /** The lines of a cart, and the currency they were added in. */
 export interface CartContents {
   items: CartItem[];

@@ -4,6 +4,7 @@ import { isSameId } from './ids';
 import type { PaymentForm } from './paymentForm';
 import type { PaymentReason } from './paymentReasons';
 import { billedItem, quoteOf, type Quoted } from './quote';
+import { typedText } from './typedText';
 
 /** What is bought: the cart as the view showed it when «Оплатить» was tapped. */
 export interface Order extends Quoted {
@@ -109,16 +110,16 @@ export interface BillRequest {
 export function billRequest(order: Order, form: PaymentForm, identity: Identity): BillRequest {
   const half = form.checkoutWithoutAccount
     ? {
-        firstName: form.firstName.trim(),
-        lastName: form.lastName.trim(),
-        customerEmail: form.customerEmail.trim(),
+        firstName: typedText(form.firstName),
+        lastName: typedText(form.lastName),
+        customerEmail: typedText(form.customerEmail),
         birthDate: form.birthDate,
       }
-    : { psLogin: form.psLogin.trim(), psPassword: form.psPassword, psBackupCodes: form.psBackupCodes.trim() };
+    : { psLogin: typedText(form.psLogin), psPassword: form.psPassword, psBackupCodes: typedText(form.psBackupCodes) };
   const currency = order.items.find((item) => item.currencyId !== null)?.currencyId ?? order.currencyId;
   return {
     amount: quoteOf(order).final,
-    email: form.email.trim(),
+    email: typedText(form.email),
     description: `Подключение ${order.items.map((item) => item.title).join(', ')}`,
     telegramId: identity.telegramId ?? '',
     ...(identity.telegramUsername ? { telegramUsername: identity.telegramUsername } : {}),

@@ -1,5 +1,6 @@
 import type { User } from './entities';
 import type { PaymentReason } from './paymentReasons';
+import { typedText } from './typedText';
 
 /** What the shopper types to pay (form-1, form-2). Its secrets live in memory only. */
 export interface PaymentForm {
@@ -62,7 +63,7 @@ export interface FilledForm {
  */
 export function fillForm({ form, filled }: FilledForm, user: User): FilledForm {
   const isFree = (field: ProfileField): boolean => form[field] === '' || filled.includes(field);
-  const isOwn = isFree('psLogin') || ['', user.psStoreLogin.trim()].includes(form.psLogin.trim());
+  const isOwn = isFree('psLogin') || ['', typedText(user.psStoreLogin)].includes(typedText(form.psLogin));
   const fields: ProfileField[] = isOwn && SECRETS.every(isFree) ? [...ACCOUNT_FIELDS] : [];
   if (isFree('email')) fields.push('email');
   const values = fields.map((field) => [field, user[PROFILE[field]]]);
@@ -77,7 +78,7 @@ export function fieldsFilledBy(before: FilledForm, user: User): PaymentTextField
 
 /** Whether login, password and codes are the profile's, and enough to log in. */
 export const isFilledAccount = ({ form, filled }: FilledForm): boolean =>
-  ACCOUNT_FIELDS.every((field) => filled.includes(field)) && form.psLogin.trim() !== '' && form.psPassword !== '';
+  ACCOUNT_FIELDS.every((field) => filled.includes(field)) && typedText(form.psLogin) !== '' && form.psPassword !== '';
 
 /** Whether a field belongs to the console account, which the profile fills in. */
 export const isAccountField = (field: PaymentTextField | null): boolean => ACCOUNT_FIELDS.some((one) => one === field);
@@ -98,10 +99,10 @@ export interface FormRefusal {
 export function wrongFieldOf(form: PaymentForm): FormRefusal | null {
   const accountEmail = form.checkoutWithoutAccount ? 'customerEmail' : 'psLogin';
   const malformed = ([accountEmail, 'email'] as const).find(
-    (field) => !/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(form[field].trim()),
+    (field) => !/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(typedText(form[field])),
   );
   if (malformed) return { reason: 'malformedEmail', field: malformed };
-  return form.email.trim() === '' ? { reason: 'noReceiptEmail', field: 'email' } : null;
+  return typedText(form.email) === '' ? { reason: 'noReceiptEmail', field: 'email' } : null;
 }
 
 /** The field of the form that a failed effect names; null when it names none. */
@@ -118,7 +119,7 @@ export function draftOf({ form, filled }: FilledForm): PaymentForm {
 
 /** Changes a field. Another login empties the account fields that the profile has filled in; typed text stays. */
 export function editForm({ form, filled }: FilledForm, field: PaymentField, value: string | boolean): FilledForm {
-  const isOtherLogin = field === 'psLogin' && String(value).trim() !== form.psLogin.trim();
+  const isOtherLogin = field === 'psLogin' && typedText(String(value)) !== typedText(form.psLogin);
   const emptied = isOtherLogin ? filled.filter(isAccountField) : [];
   return {
     form: { ...form, ...Object.fromEntries(emptied.map((one) => [one, ''])), [field]: value },

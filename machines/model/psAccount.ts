@@ -1,3 +1,5 @@
+import { typedText } from './typedText';
+
 /** The data that the bot needs to open a console account (command-1). In memory only. */
 export interface PsAccountForm {
   firstName: string;
@@ -13,8 +15,8 @@ export const EMPTY_PS_ACCOUNT: PsAccountForm = { firstName: '', lastName: '', em
 
 /** Whether all four fields are filled. */
 export const isPsAccountComplete = (form: PsAccountForm): boolean =>
-  Object.values(form).every((value) => value.trim() !== '');
+  Object.values(form).every((value) => typedText(value) !== '');
 
 /** The bot's start command: `account_{first}_{last}_{email}_{birth date}`, fields trimmed. */
 export const accountCommand = ({ firstName, lastName, email, birthDate }: PsAccountForm): string =>
-  ['account', firstName, lastName, email, birthDate].map((part) => part.trim()).join('_');
+  ['account', firstName, lastName, email, birthDate].map(typedText).join('_');

@@ -1,5 +1,6 @@
 import type { Id, ListedProduct } from './entities';
 import { wellFormed } from './ids';
+import { typedText } from './typedText';
 
 /** Without a filter, a shorter query starts no search (search-2). */
 const MINIMUM_QUERY_LENGTH = 3;
@@ -41,7 +42,7 @@ export function priceBound(text: string): number | null {
 /** The parameters of the request for these criteria. */
 export function searchParams(criteria: SearchCriteria, currencyId: Id | null): SearchParams {
   return {
-    query: wellFormed(criteria.query.trim()),
+    query: wellFormed(typedText(criteria.query)),
     genres: criteria.selectedGenres,
     priceFrom: priceBound(criteria.priceFrom),
     priceTo: priceBound(criteria.priceTo),
@@ -63,7 +64,7 @@ export function filterCount(criteria: SearchCriteria): number {
 }
 
 /** Whether a query alone starts a search. */
-export const isLongEnough = (query: string): boolean => query.trim().length >= MINIMUM_QUERY_LENGTH;
+export const isLongEnough = (query: string): boolean => typedText(query).length >= MINIMUM_QUERY_LENGTH;
 
 /** Whether there is something to search for: a long enough query, a genre, or a price bound. */
 export const isSearchable = (criteria: SearchCriteria): boolean =>
@@ -74,7 +75,7 @@ const QUERIES_REMEMBERED = 5;
 
 /** The queries of an account after another one, the latest first and each once, however it is written. */
 export function withQuery(queries: readonly string[], query: string): string[] {
-  const text = query.trim();
+  const text = typedText(query);
   const others = queries.filter((one) => one.toLowerCase() !== text.toLowerCase());
   return [text, ...others].slice(0, QUERIES_REMEMBERED);
 }

@@ -1,8 +1,8 @@
 import { assign, fromPromise, not, setup } from 'xstate';
-import { promoCodeIn } from '../model/cart';
 import type { Id, Promo } from '../model/entities';
 import { errorText } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
+import { typedText } from '../model/typedText';
 
 export interface PromoContext {
   /** The text in the promo input. */
@@ -20,7 +20,7 @@ const PROMO_UNKNOWN = 'Промокод не найден или неактив�
 const PROMO_CHECK_FAILED = 'Ошибка при проверке промокода';
 
 /** Whether a code is in the promo input; blanks around it do not count. */
-const isInInput = ({ text }: PromoContext, code: string): boolean => promoCodeIn(text) === code;
+const isInInput = ({ text }: PromoContext, code: string): boolean => typedText(text) === code;
 
 /** A code can be submitted in every state in which no submitted code is being checked. */
 const SUBMITTED = {
@@ -83,7 +83,7 @@ export const promoMachine = setup({
   },
   actors: { checkPromo: fromPromise<Promo, { code: string }>(missingEffect('checkPromo')) },
   guards: {
-    isCode: (_, params: { code: string }) => promoCodeIn(params.code) !== '',
+    isCode: (_, params: { code: string }) => typedText(params.code) !== '',
     isDecided: (_, params: { currencyId: Id | null | undefined }) => params.currencyId !== undefined,
     isCounting: ({ context }) => context.counting !== '',
     isCountingInInput: ({ context }) => context.counting !== '' && isInInput(context, context.counting),
@@ -93,7 +93,7 @@ export const promoMachine = setup({
   },
   actions: {
     keepText: assign({ text: (_, params: { text: string }) => params.text }),
-    rememberQuestion: assign((_, { code }: { code: string }) => ({ text: code, asked: promoCodeIn(code) })),
+    rememberQuestion: assign((_, { code }: { code: string }) => ({ text: code, asked: typedText(code) })),
     adoptCode: assign({ counting: (_, params: { code: string }) => params.code, error: '' }),
     replaceCode: assign(({ context }, { code }: { code: string }) => ({
       counting: code,

@@ -3,6 +3,7 @@ import { productCards, type Card } from '../model/editions';
 import type { Id, ListedProduct } from '../model/entities';
 import { hasId } from '../model/ids';
 import { filterCount } from '../model/search';
+import { typedText } from '../model/typedText';
 import type { searchMachine } from './search.machine';
 
 type Search = SnapshotFrom<typeof searchMachine>;
@@ -26,7 +27,7 @@ function viewOf({ value, context }: Search): 'prompt' | 'searching' | 'error' | 
 
 /** Whether the typed query is too short for a search. */
 export const selectIsQueryShort = (search: Search): boolean =>
-  viewOf(search) === 'prompt' && search.context.query.trim() !== '';
+  viewOf(search) === 'prompt' && typedText(search.context.query) !== '';
 
 /** What was found, and whether that is known for the present parameters. */
 export const selectAnswer = (search: Search): { isAnswered: boolean; products: ListedProduct[] } => ({

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cartItemOf, changeCart, currencyOfCart, matchCurrencies, promoCodeIn } from '../../machines/model/cart';
+import { cartItemOf, changeCart, currencyOfCart, matchCurrencies } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
 import { badgeText, countProducts, countRatings } from '../../machines/model/plurals';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
@@ -34,6 +34,7 @@ import {
   SCREENS,
   slideBetween,
 } from '../../machines/model/screens';
+import { typedText } from '../../machines/model/typedText';
 import { card, cartItem, edition, KZT, NOON, product, RUB, TRY } from '../support/samples';
 import { SCREEN_STATES } from '../support/states';
 
@@ -420,10 +421,10 @@ describe('a cart', () => {
 });
 
 it.each(['\u200B', '\u2060', '\uFEFF', '\u200E', '\u00AD', '\u00A0', '\t\n '])(
-  'a promo code is read without invisible characters around it: %j',
+  'a typed text is read without invisible characters around it: %j',
   (blank) => {
-    expect(promoCodeIn(`${blank}WEL COME10${blank}${blank}`)).toBe('WEL COME10');
-    expect(promoCodeIn(blank)).toBe('');
+    expect(typedText(`${blank}WEL COME10${blank}${blank}`)).toBe('WEL COME10');
+    expect(typedText(blank)).toBe('');
   },
 );
 

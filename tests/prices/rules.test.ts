@@ -54,12 +54,12 @@ describe('prices', () => {
 describe('a bill', () => {
   const shopper = { telegramId: null, telegramUsername: null };
   const blanks = {
-    psLogin: ' psn ',
-    psBackupCodes: ' 1 2 ',
+    psLogin: ' psn\u200B',
+    psBackupCodes: '\u00A01 2 ',
     firstName: ' Иван ',
     lastName: ' Петров ',
-    customerEmail: ' i@me.ru ',
-    email: ' me@mail.ru ',
+    customerEmail: '\u202Ai@me.ru\u202C',
+    email: ' me@mail.ru\u2060',
   };
   const form = { ...EMPTY_PAYMENT_FORM, ...blanks, psPassword: ' secret ' };
   const order = orderOf({ items: [cartItem({ currencyId: '2' })] });

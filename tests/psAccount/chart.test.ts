@@ -4,7 +4,7 @@ import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { Rig } from '../support/rig';
 import { answered, failed, walkEveryEdge } from '../support/statechart';
 
-const FORM = { firstName: ' Иван ', lastName: 'Петров', email: 'ivan@mail.ru', birthDate: '2000-02-29' };
+const FORM = { firstName: ' Иван ', lastName: 'Петров\u200B', email: 'ivan@mail.ru', birthDate: '2000-02-29' };
 const COMMAND = 'account_Иван_Петров_ivan@mail.ru_2000-02-29';
 
 function filledRig(form = FORM) {

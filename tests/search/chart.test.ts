@@ -5,6 +5,7 @@ import {
   NO_CRITERIA,
   priceBound,
   sanitizeQuery,
+  searchParams,
   type SearchCriteria,
 } from '../../machines/model/search';
 import { listPage, SEARCH_PAGE_SIZE } from '../../machines/model/paging';
@@ -74,7 +75,8 @@ describe('the search', () => {
 
   it('removes < and > from the query, and counts no blanks around it', () => {
     expect(sanitizeQuery('<b>god </b>')).toBe('bgod /b');
-    expect(isSearchable({ ...NO_CRITERIA, query: '  go  ' })).toBe(false);
+    expect(isSearchable({ ...NO_CRITERIA, query: '  go \u200B' })).toBe(false);
+    expect(searchParams({ ...NO_CRITERIA, query: '\u2068god of war\u2069 ' }, '1').query).toBe('god of war');
   });
 });
 
