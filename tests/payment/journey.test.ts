@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { openPaymentForm, payInPopup, seeWaiting, settle } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
-import { menuLink, openAccount, PLAIN_GAME } from '../support/shopper';
+import { menuLink, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
 
@@ -74,6 +74,26 @@ describe('an unpaid order', () => {
       }
     }
   });
+});
+
+test('a birth date that is half typed, or later than today, makes no bill: its field has the focus', async () => {
+  const page = await openPayment();
+  await page.getByRole('checkbox').check();
+  const date = page.getByLabel('Дата рождения');
+  const seeRefused = async (): Promise<void> => {
+    await payButton(page).click();
+    await eventually(() => date.evaluate((field) => field === document.activeElement)).toBe(true);
+  };
+  for (const name of ['Имя', 'Фамилия']) await page.getByLabel(name).fill('Анна');
+  await page.getByLabel('Email', { exact: true }).fill('anna@example.com');
+  await date.pressSequentially('12');
+  await seeRefused();
+  await date.fill('2990-05-12');
+  await seeRefused();
+  await date.fill('1990-05-12');
+  await payInPopup(page);
+  await seeWaiting(page);
+  expect(await shop.server.calls('POST', '/payment/create-bill')).toHaveLength(1);
 });
 
 test('all fields of the payment form have one height', async () => {

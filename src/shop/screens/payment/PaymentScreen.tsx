@@ -44,8 +44,10 @@ export default function PaymentScreen() {
   const currency = useCartCurrency() ?? null;
   const submitBy = (verb: typeof pay): void =>
     verb(selectOrder(cart.getSnapshot()), selectForm(form.getSnapshot()), amount);
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    // Half a date has no value: it would be sent as none.
+    if (event.currentTarget.querySelector<HTMLInputElement>('[type=date]')?.reportValidity() === false) return;
     submitBy(pay);
     focusField(selectWrongField(payment.getSnapshot()));
   };
