@@ -294,6 +294,15 @@ describe('the API calls', () => {
     });
   });
 
+  it.each([300, 301])(
+    'read a message of a payment’s status only up to 300 characters, as that of an error: %i',
+    async (length) => {
+      const message = 'Я'.repeat(length);
+      answer('get', '/payment/status/A', { status: 'pending', message });
+      expect((await fetchPaymentStatus(client, 'A', signal)).message).toBe(length > 300 ? '' : message);
+    },
+  );
+
   it('read the status of the payment instead of that of the envelope, in small letters', async () => {
     answer('get', '/payment/status/A', { status: 'success', data: { status: 'PENDING' } });
     expect(await fetchPaymentStatus(client, 'A', signal)).toMatchObject({ status: 'pending' });

@@ -67,7 +67,7 @@ export async function fetchPaymentStatus(
   const { data } = await client.get<unknown>(`/payment/status/${toSegment(orderId)}`, { signal, isFresh: true });
   // `{status: 'success', data: {status: 'pending'}}` is an order that is not paid.
   const answer = readObject(statusSchema, data, { call: 'payment status', keys: ['status'], isWrapped: true });
-  return { ...answer, status: answer.status.toLowerCase() };
+  return { ...answer, message: serverText(answer), status: answer.status.toLowerCase() };
 }
 
 /** POST /payment/verify; true when the server confirms the payment. */
