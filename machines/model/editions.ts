@@ -113,16 +113,19 @@ export interface Characteristics {
   description: string;
 }
 
+/** Each name once: a server may list a language or a console again for each of its own entries. */
+const joined = (names: readonly string[] = []): string => [...new Set(names)].join(', ');
+
 /** «Характеристики» of the chosen edition, or of the first one while none is chosen (product-6). */
 export function characteristicsOf(product: Product, chosen: DescribedEdition | null): Characteristics {
   const edition = chosen ?? product.editions[0];
   return {
     // Those of the edition, if it has any: it may be for fewer consoles than the product.
     platforms:
-      (edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name).join(', ') ||
+      joined((edition?.platforms.length ? edition : product).platforms.map((platform) => platform.name)) ||
       'Платформа не указана',
     editionType: edition?.editionType ?? product.editionType ?? 'Standard',
-    localizations: edition?.localizations.join(', ') || 'Нет данных о локализации',
+    localizations: joined(edition?.localizations) || 'Нет данных о локализации',
     description: edition?.description || product.description || 'Описание отсутствует',
   };
 }

@@ -125,6 +125,11 @@ describe('the details on the product page', () => {
     });
   });
 
+  it('name each language and console once', () => {
+    const twice = edition({ platforms: [PS5, { ...PS5, id: '52' }], localizations: ['Русский', 'English', 'Русский'] });
+    expect(characteristicsOf(game, twice)).toMatchObject({ platforms: 'PS5', localizations: 'Русский, English' });
+  });
+
   it('name each missing value', () => {
     expect(characteristicsOf(product([]), null)).toEqual({
       platforms: 'Платформа не указана',
