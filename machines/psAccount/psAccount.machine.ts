@@ -7,6 +7,7 @@ import {
   type PsAccountField,
   type PsAccountForm,
 } from '../model/psAccount';
+import { typedText } from '../model/typedText';
 
 /** Which button of the popup was pressed; null when it was closed. */
 type OfferAnswer = 'copy' | 'open' | null;
@@ -34,7 +35,13 @@ export const psAccountMachine = setup({
     isChatWanted: (_, params: { answer: OfferAnswer }) => params.answer === 'open',
   },
   actions: {
-    changeField: assign({ form: ({ context }, { field, value }: Changed) => ({ ...context.form, [field]: value }) }),
+    changeField: assign({
+      form: ({ context }, { field, value }: Changed) => ({
+        ...context.form,
+        // The browser's own check of the e-mail names an invisible character as its mistake.
+        [field]: field === 'email' ? typedText(value) : value,
+      }),
+    }),
     /** Provided by wiring. */
     openBotChat: () => {},
   },

@@ -75,6 +75,15 @@ describe('the account form', () => {
     expect([popups, opened]).toEqual([[], []]);
   });
 
+  it('accepts an e-mail that was pasted with invisible characters around it', async () => {
+    const { clipboard, copied } = clipboardRefusing(0);
+    const { user, fill } = await open({ over: { clipboard } });
+    await fill();
+    fireEvent.change(field('Email'), { target: { value: '\u202Aanna@example.com\u202C' } });
+    await user.click(submit());
+    await waitFor(() => expect(copied).toEqual([COMMAND]));
+  });
+
   it('moves the focus to the next field on Enter, and submits on Enter in the last one', async () => {
     const { user, popups } = await open();
     await user.click(field('Имя'));
