@@ -415,7 +415,6 @@ export const paymentMachine = paymentSetup.createMachine({
     settling: {
       description:
         'Another window stored that this order is paid, and verifies it. That window may be closed or sleep.',
-      entry: [{ type: 'beSilent' }],
       on: { 'payment.reloaded': SHOW_CONFIRMED },
       after: { verificationLimit: { target: 'verifying', actions: [OPEN_SUCCESS_HERE] } },
     },

@@ -470,11 +470,13 @@ describe('an order in another window of the shop', () => {
 
   it('that another window verifies is shown as paid, then with its receipt, and is not verified again', async () => {
     const payment = await billedRig();
+    await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
     const before = payment.did.length;
     payment.report(elsewhere('paid', 'A-1'));
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'paid' });
     await payment.wait(9_900);
     payment.report(confirmed);
+    expect(selectFormState(payment.snapshot).refusal).toBe('');
     expect(selectVerification('A-1')(payment.snapshot)).toMatchObject({ state: 'confirmed', end: { orderId: 'A-1' } });
     expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'successPayment', from: 'payment' }]);
     expect(new Set(payment.did.slice(before).map(({ type }) => type))).toEqual(
@@ -482,6 +484,12 @@ describe('an order in another window of the shop', () => {
     );
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
     expect(payment.callsOf('verifyPayment')).toEqual([]);
+  });
+
+  it('that was verified and followed by another one in the other window makes room for that one', async () => {
+    const payment = await billedRig();
+    payment.report({ ...elsewhere(7), confirmedOrder: 'A-1' });
+    expect(selectAwaitedOrderId(payment.snapshot)).toBe('B-2');
   });
 
   it.each(['awaits it', 'has seen it paid itself'])(
@@ -580,7 +588,9 @@ describe('the verification of a payment', () => {
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
     expect(ordersOf(payment, 'storePaid')).toEqual(['A-1']);
     expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
-    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
+    expect(payment.paramsOf('clearSavedOrder')).toMatchObject([
+      { order: { data: { orderId: 'A-1' } }, isConfirmed: true },
+    ]);
     expect(payment.snapshot.context.order).toBeNull();
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
