@@ -85,6 +85,7 @@ export function fakeEffects({
       onStoredElsewhere: storedElsewhere.on,
       withLock: (_name, _signal, act) => act(),
       releaseFocus: () => {},
+      cancelDialog: () => false,
       readSearchInput: () => null,
     },
     gestures: {

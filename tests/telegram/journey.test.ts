@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeSuccess, seeWaiting, settle, stored } from '../support/payment';
-import { eventually, see, seeScreen } from '../support/see';
+import { eventually, see, seeGone, seeScreen } from '../support/see';
 import { buyChosen, menuLink, openGame, payButton, PLAIN_GAME, seeFilledForm, orderDeluxe } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
@@ -61,6 +61,17 @@ describe('the window of the mini-app in Telegram', () => {
     });
     expect(background).toBe('rgb(255, 255, 255)');
     expect(ink).not.toBe('rgb(245, 245, 245)');
+  });
+
+  test('has a back button that first closes the dialog over a screen, and then leaves the screen', async () => {
+    const { page, deliver } = await openOnPhone(shop, { botToken, path: '/search-results' });
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    await see(page.getByRole('dialog', { name: 'Фильтры' }));
+    await deliver('back_button_pressed');
+    await seeGone(page.getByRole('dialog'));
+    expect(new URL(page.url()).pathname).toBe('/search-results');
+    await deliver('back_button_pressed');
+    await seeScreen(page, 'Магазин');
   });
 
   test('may report hundreds of sizes a second, also wrong ones, without an error during a purchase', async () => {

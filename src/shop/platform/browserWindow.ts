@@ -51,6 +51,8 @@ export interface BrowserWindow {
   withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, events: StorageEvents): Promise<T>;
   /** Removes the focus, so that a new page can take it. */
   releaseFocus(): void;
+  /** Cancels the open dialog as Escape does. @returns false if there is none that can be cancelled */
+  cancelDialog(): boolean;
   /** The text of the focused search input; null when no search input has the focus. */
   readSearchInput(): string | null;
 }
@@ -319,6 +321,10 @@ export function createBrowserWindow(
     releaseFocus() {
       const focused = browser.document.activeElement;
       if (focused instanceof HTMLElement) focused.blur();
+    },
+    cancelDialog() {
+      const dialog = browser.document.querySelector('[role="dialog"][data-cancellable]');
+      return dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })) ?? false;
     },
     readSearchInput() {
       const focused = browser.document.activeElement;

@@ -10,7 +10,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** The buttons, side by side below the text. */
   actions?: ReactNode;
-  /** Escape or a tap beside the dialog. Left out: it cannot be cancelled (the payment overlay). */
+  /** Escape, the platform's Back, or a tap beside the dialog. Left out: it cannot be cancelled (the payment overlay). */
   onCancel?: (() => void) | undefined;
   /** Centres the heading above a drawing. */
   centred?: boolean;
@@ -70,7 +70,15 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
         if (event.target === event.currentTarget) onCancel?.();
       }}
     >
-      <div ref={panel} className={css['panel']} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+      <div
+        ref={panel}
+        className={css['panel']}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        data-cancellable={onCancel && ''}
+      >
         <h2 id={titleId} className={cx(css['title'], centred && css['centred'])}>
           {title}
         </h2>

@@ -4,10 +4,13 @@ import { shopActors } from '../../../machines/shop/shop.machine';
 import type { Effects } from './effects';
 
 /** Connects navigation with the platform's window and the router. */
-export const wireNavigation = ({ telegram, router, gestures }: Effects) =>
+export const wireNavigation = ({ browserWindow, telegram, router, gestures }: Effects) =>
   shopActors.navigation.provide({
     actors: {
-      followPlatformBack: fromCallback(({ sendBack }) => telegram.onBack(() => sendBack({ type: 'navigation.back' }))),
+      // On a phone Back first closes what lies over the screen.
+      followPlatformBack: fromCallback(({ sendBack }) =>
+        telegram.onBack(() => browserWindow.cancelDialog() || sendBack({ type: 'navigation.back' })),
+      ),
       followSwipe: fromCallback(({ sendBack }) => gestures.onSwipeRight(() => sendBack({ type: 'navigation.swiped' }))),
     },
     actions: {
