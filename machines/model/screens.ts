@@ -36,8 +36,8 @@ interface ScreenFacts {
   outline?: Outline;
   /** Shoppers often go there from Home, which therefore preloads it. */
   isNext?: true;
-  /** The screen that shoppers open from here: its file is fetched ahead. */
-  leadsTo?: 'payment';
+  /** The screens that shoppers open from here: their files are fetched ahead (start-12). */
+  leadsTo?: readonly ('payment' | 'successPayment' | 'failurePayment' | 'paymentError')[];
   /** Visits rarely begin there: its file is requested only after the shop has started. */
   isRare?: true;
 }
@@ -62,7 +62,7 @@ export const SCREENS = {
     title: 'Корзина',
     outline: 'rows',
     isNext: true,
-    leadsTo: 'payment',
+    leadsTo: ['payment'],
   },
   search: { pattern: '/search-results', depth: 1, folder: 'search', title: 'Поиск', isNext: true },
   support: { pattern: '/support', depth: 1, folder: null, title: 'Поддержка' },
@@ -74,7 +74,14 @@ export const SCREENS = {
     outline: 'form',
     isRare: true,
   },
-  payment: { pattern: '/payment', depth: 2, folder: 'payment', title: 'Оплата', outline: 'form' },
+  payment: {
+    pattern: '/payment',
+    depth: 2,
+    folder: 'payment',
+    title: 'Оплата',
+    outline: 'form',
+    leadsTo: ['successPayment', 'failurePayment', 'paymentError'],
+  },
   collection: {
     pattern: COLLECTION_PATTERN,
     depth: 2,
@@ -130,6 +137,9 @@ export const nextScreens = (): ScreenName[] =>
   screens()
     .filter(({ isNext }) => isNext)
     .map(({ name }) => name);
+
+/** The screens that shoppers open from the one at a path. */
+export const screensFrom = (path: string): NonNullable<ScreenFacts['leadsTo']> => screenFacts(path)?.leadsTo ?? [];
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 

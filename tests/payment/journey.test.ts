@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { openPaymentForm, payInPopup, seeWaiting, settle } from '../support/payment';
+import { allAnswered } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { menuLink, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
 
@@ -19,6 +20,25 @@ test('the payment window in which the bank leads back to the shop stays open, an
   await seeScreen(page, 'Оплата успешна!');
   expect(shop.recorded.requests.filter((request) => request.url().endsWith('/payment/verify'))).toHaveLength(1);
 });
+
+test.each([
+  ['Оплатить', 'Оплата успешно завершена!', 'Оплата успешна!'],
+  ['Отклонить', 'Ошибка при оплате', 'Ошибка оплаты'],
+] as const)(
+  'after «%s» the result screen opens, also if a deployment has removed its files since the form was opened',
+  async (action, result, heading) => {
+    const page = await openPayment();
+    await allAnswered(shop.recorded);
+    await shop.context.route(/\/(Success|Failure)Screen-/, (route) => route.fulfill({ status: 404 }));
+    const popup = await payInPopup(page);
+    await seeWaiting(page);
+    await settle(popup, action);
+    await page.clock.runFor(5000);
+    await see(page.getByRole('dialog', { name: result }));
+    await page.clock.runFor(1500);
+    await seeScreen(page, heading);
+  },
+);
 
 describe('an unpaid order', () => {
   /** A shopper who has closed the payment window and returned to Home. */

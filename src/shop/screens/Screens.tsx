@@ -1,6 +1,13 @@
 import { createElement, Fragment, Suspense, useEffect, type ReactElement } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { addressOf, nextScreens, screenAt, SCREENS, type ScreenName } from '../../../machines/model/screens';
+import {
+  addressOf,
+  nextScreens,
+  screenAt,
+  SCREENS,
+  screensFrom,
+  type ScreenName,
+} from '../../../machines/model/screens';
 import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
@@ -77,7 +84,7 @@ export function Screens() {
   // The key changes also when the same screen is opened again.
   const { pathname, key } = useLocation();
   useEffect(() => {
-    if (pathname === SCREENS.cart.pattern && navigator.onLine) void LATE[SCREENS.cart.leadsTo].load();
+    if (navigator.onLine) for (const screen of screensFrom(pathname)) void LATE[screen].load();
   }, [pathname]);
   return (
     <>
