@@ -87,10 +87,21 @@ describe('a script or a style', () => {
   });
 });
 
-it('the page and pictures are no dictionaries, and files of earlier builds are not served', async () => {
+it('files of earlier builds are served at their own addresses, for the pages that are still open', async () => {
+  const { port } = await startAfterDeployments();
+  for (const [file, content] of [
+    ['CartScreen-Ef56.js', BEFORE],
+    ['CartScreen-Ij90.js', LONG_AGO],
+  ] as const) {
+    const { status, headers, body } = await ask(port, `/assets/${file}`);
+    expect([status, body.toString()]).toEqual([200, content]);
+    expect(headers['cache-control']).toContain('immutable');
+  }
+  expect((await ask(port, '/.earlier/1/CartScreen-Ef56.js')).body.toString()).not.toContain('export const');
+});
+
+it('the page and pictures are no dictionaries', async () => {
   const { port } = await startAfterDeployments();
   for (const path of ['/', '/assets/dot-Cd34.png', '/licenses.md'])
     expect((await ask(port, path)).headers, path).not.toHaveProperty('use-as-dictionary');
-  expect((await ask(port, '/assets/CartScreen-Ef56.js')).status).toBe(404);
-  expect((await ask(port, '/.earlier/1/CartScreen-Ef56.js')).body.toString()).not.toContain('export const');
 });

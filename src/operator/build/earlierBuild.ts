@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite';
 import { BUILT_FOR_FILE } from './builtFor.ts';
 
 /**
- * Where a build keeps scripts and styles of the builds before it: to a browser that has one of them, `npm run serve` sends
- * only what has changed since. Our servers never send the folder itself.
+ * Where a build keeps scripts and styles of the builds before it: pages of them may be open and ask for a file, and to a
+ * browser that has one of them, `npm run serve` sends only what has changed since. Our servers never send the folder itself.
  */
 const EARLIER = '.earlier';
 

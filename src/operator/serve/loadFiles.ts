@@ -44,11 +44,15 @@ export const packFast: Pack = async (text, encoding) => {
 };
 
 /** The forms of a file that are smaller than the file, as small as they can be: there is time before the start. */
-async function packed(name: string, content: Buffer): Promise<Map<Encoding, Bytes>> {
+async function packed(
+  name: string,
+  content: Buffer,
+  quality: number = constants.BROTLI_MAX_QUALITY,
+): Promise<Map<Encoding, Bytes>> {
   const bodies = new Map<Encoding, Bytes>([['identity', bytesOf(content)]]);
   if (!PACKABLE.has(extensionOf(name) ?? '')) return bodies;
   const made = await Promise.all([
-    brotli(content, constants.BROTLI_MAX_QUALITY),
+    brotli(content, quality),
     packGzip(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   for (const [at, encoding] of (['br', 'gzip'] as const).entries()) {
@@ -99,7 +103,7 @@ export async function describeBuild(folder: string): Promise<BuildDescription> {
   return { html, headers: readHeaders(headers), apiBase: api, mediaBase: media };
 }
 
-/** The files of a build, with this text of its page. Nothing is read from the disk later: a request cannot name a file that is not among them. */
+/** The files of a build, with this text of its page, and those that it has replaced. Nothing is read from the disk later: a request cannot name a file that is not among them. */
 export async function packFiles(folder: string, html: string): Promise<BuiltFile[]> {
   const forHosts: string[] = Object.values(HOST_FILES);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -107,19 +111,25 @@ export async function packFiles(folder: string, html: string): Promise<BuiltFile
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((name) => !forHosts.includes(name) && !/(^|\/)\./.test(name));
-  const [, ...earlier] = await readBuilds(folder);
-  return Promise.all(
-    names.map(async (name) => {
+  const [, ...builds] = await readBuilds(folder);
+  const earlier = builds.flat();
+  const described = async (name: string, content: Buffer, quality?: number): Promise<BuiltFile> => {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
+    return { name, hash, bodies: await packed(name, content, quality) };
+  };
+  return Promise.all([
+    // Pages of earlier builds that are still open ask for their files. They are few, so these are packed fast.
+    ...[...new Map(earlier)].map(([old, content]) => described(`assets/${old}`, content, FAST.brotli)),
+    ...names.map(async (name) => {
       const content = name === 'index.html' ? Buffer.from(html) : await readFile(join(folder, name));
-      const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
-      const bodies = await packed(name, content);
+      const file = await described(name, content);
       const pattern = successors(name);
-      const replaced = earlier.flat().filter(([old]) => pattern && successors(`assets/${old}`) === pattern);
+      const replaced = earlier.filter(([old]) => pattern && successors(`assets/${old}`) === pattern);
       const dictionaries = replaced.map(([, dictionary]) => dictionary);
-      const smallest = Math.min(...[...bodies.values()].map(({ length }) => length));
-      return { name, hash, bodies, changes: await packedWith(dictionaries, content, smallest) };
+      const smallest = Math.min(...[...file.bodies.values()].map(({ length }) => length));
+      return { ...file, changes: await packedWith(dictionaries, content, smallest) };
     }),
-  );
+  ]);
 }
 
 /** What renders the screens of a build: its own components (`src/operator/build/pageRenderer.tsx`). */
