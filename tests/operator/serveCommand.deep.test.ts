@@ -75,6 +75,11 @@ describe('bad options', () => {
       '--metrics-port or SHOP_METRICS_PORT has to be a whole number from 0 to 65535, not «x»',
       { SHOP_METRICS_PORT: 'x' },
     ],
+    'a switch that is neither on nor off': [
+      API,
+      'SHOP_REPORTS has to be 1, or not to be set, not «true»',
+      { SHOP_REPORTS: 'true' },
+    ],
     'a folder without a build': [
       [...API, '--dir', 'machines'],
       'machines» has no index.html: run npm run build first, or name a build by --dir or SHOP_DIR',

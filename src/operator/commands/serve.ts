@@ -74,6 +74,12 @@ const asked = readArguments(
 /** An option, else its variable. An empty one is none: an empty host would be every interface of the machine. */
 const given = (option: Exclude<Option, 'quiet' | 'reports'>): string | undefined =>
   asked[option] || process.env[VARIABLES[option]] || undefined;
+const isOn = (option: 'quiet' | 'reports'): boolean => {
+  const said = process.env[VARIABLES[option]] || undefined;
+  if (said !== undefined && said !== '1') fail(`${VARIABLES[option]} has to be 1, or not to be set, not «${said}»`);
+  return asked[option] || said === '1';
+};
+const [isReporting, isQuiet] = [isOn('reports'), isOn('quiet')];
 
 const apiText = given('api') ?? fail(`The address of the API is missing: ${nameOf('api')}`);
 const api = address('api', apiText);
@@ -90,7 +96,6 @@ const metricsPort = metricsText === undefined ? null : portOf('metrics-port', me
 const metricsHost = given('metrics-host') ?? '127.0.0.1';
 const timeoutMs = integer(nameOf('timeout'), given('timeout') ?? '30', [1, 600], fail) * 1_000;
 const drainMs = integer(nameOf('drain'), given('drain') ?? '3', [0, 60], fail) * 1_000;
-const isOn = (option: 'quiet' | 'reports'): boolean => asked[option] || process.env[VARIABLES[option]] === '1';
 const folder = resolve(given('dir') ?? 'dist');
 if (!existsSync(join(folder, 'index.html')))
   fail(`«${folder}» has no index.html: run npm run build first, or name a build by ${nameOf('dir')}`);
@@ -109,7 +114,7 @@ if (build.apiBase !== API_BASE)
 // If the reader of the log ends, or the disk is full, the shop keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 console.error(`The files of «${folder}» are packed, which takes some seconds`);
-const html = isOn('reports') ? withReports(build.html) : build.html;
+const html = isReporting ? withReports(build.html) : build.html;
 const files = await packFiles(folder, html);
 
 const upstream = createNodeUpstream(timeoutMs);
@@ -126,13 +131,9 @@ const handler = createShopHandler({
   pack: packFast,
   renderMain: await readRenderer(folder, build.mediaBase),
   metrics,
-  reports: isOn('reports') ? { log: write, metrics } : undefined,
+  reports: isReporting ? { log: write, metrics } : undefined,
 });
-const { server, end } = createNodeServer(handler, {
-  timeoutMs,
-  log: isOn('quiet') ? null : write,
-  metrics: metrics ?? null,
-});
+const { server, end } = createNodeServer(handler, { timeoutMs, log: isQuiet ? null : write, metrics: metrics ?? null });
 
 /** Listens, and calls `print` with the origin. */
 const listen = (one: Server, [onPort, onHost]: [number, string], print: (origin: string) => void): void => {
