@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../src/shop/api/address';
 import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/operator/serve/proxy';
+import { freePort } from '../support/listen';
 import {
   ask,
   deadOrigin,
@@ -107,6 +108,7 @@ describe('a request', () => {
       },
     });
     expect(Object.fromEntries(said[0]!)).toEqual({
+      'cdn-loop': expect.stringMatching(/^shop-/),
       'x-forwarded-for': '203.0.113.7',
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'shop.example',
@@ -194,6 +196,13 @@ describe('a request', () => {
     });
     expect(status).toBe(200);
     expect(asked.at(-1)).toMatchObject({ url: '/api/y', body: allowed });
+  });
+
+  it('that comes back, because the API is the address of the shop itself, is refused the second time', async () => {
+    const ownPort = await freePort();
+    const { port, log } = await startShop({ port: ownPort, upstream: `http://127.0.0.1:${ownPort}` });
+    expect(errorOf(await ask(port, '/api/feed'))).toBe('Сервер магазина обращается сам к себе');
+    expect(log.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([508, 508]);
   });
 
   it('with an unused method is refused', async () => {

@@ -91,7 +91,7 @@ describe('bad options', () => {
     expect(await ended).toBe(2);
     expect(said.err).toContain(text);
     expect(said.err.trimEnd().split('\n')).toHaveLength(1);
-    expect(said.err).toContain('Usage: npm run serve -- --api https://shop.example/api');
+    expect(said.err).toContain('Usage: npm run serve -- --api https://api.example/api');
     expect(said.err).not.toContain('secret');
     expect(said.out).toBe('');
   });

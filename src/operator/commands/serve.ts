@@ -1,5 +1,5 @@
 /**
- * `npm run serve -- --api https://shop.example/api`: serves what `npm run build` made, with the operator's API and pictures
+ * `npm run serve -- --api https://api.example/api`: serves what `npm run build` made, with the operator's API and pictures
  * under the same origin. Exits with 2 when it was called wrongly, with 0 when it is told to end: at once by SIGINT, and by
  * SIGTERM after a moment in which a balancer takes this copy out.
  */
@@ -32,7 +32,7 @@ const VARIABLES = {
 type Option = keyof typeof VARIABLES;
 
 const usage =
-  'Usage: npm run serve -- --api https://shop.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--drain 0…60] [--metrics-port 0…65535] [--metrics-host HOST] [--reports] [--quiet]';
+  'Usage: npm run serve -- --api https://api.example/api [--media URL] [--dir FOLDER] [--port 0…65535] [--host HOST] [--timeout 1…600] [--drain 0…60] [--metrics-port 0…65535] [--metrics-host HOST] [--reports] [--quiet]';
 
 const fail: Fail = failWith(usage, 2);
 

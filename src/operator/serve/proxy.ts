@@ -103,6 +103,10 @@ const UNREACHABLE = 'Сервер магазина недоступен. Поп�
 /** For the log only: nginx logs the same status for a client that has disconnected. */
 const LEFT_STATUS = 499;
 
+const LOOP = 'Сервер магазина обращается сам к себе';
+/** This server in `CDN-Loop` (RFC 8586), by which it knows a request that has come back. For `Via` nginx packs nothing. */
+const OWN_NAME = `shop-${crypto.randomUUID()}`;
+
 class TooLargeError extends Error {}
 
 /** The same body, which fails when it grows too large. */
@@ -128,6 +132,7 @@ function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers
   if (!MAY_HAVE_BODY.has(request.method)) headers.delete('content-length');
   if (peer && !peer.isTrusted) for (const name of SAID_BY_HOSTS) headers.delete(name);
   if (peer) headers.append('x-forwarded-for', peer.address);
+  headers.append('cdn-loop', OWN_NAME);
   if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   if (!headers.has('x-forwarded-host')) headers.set('x-forwarded-host', host);
   return headers;
@@ -158,6 +163,7 @@ export async function passOn(
   const isOurs = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
   const target = isOurs ? targetOf(url, prefix, bases[prefix]) : null;
   if (!target) return saying(404, 'Нет такого адреса');
+  if (request.headers.get('cdn-loop')?.includes(OWN_NAME)) return saying(508, LOOP);
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return saying(413, TOO_LARGE);
   try {
     const sent = headersFor(request, url, peer);
