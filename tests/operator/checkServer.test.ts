@@ -226,6 +226,10 @@ describe('npm run check:server', () => {
       code: 2,
       said: expect.stringContaining('The address of the API is missing'),
     });
+    expect(await command(url, '1001')).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/^Only one address can be checked, and options begin with --\. Usage/),
+    });
     expect(await command('shop.example/api')).toMatchObject({
       code: 2,
       said: expect.stringContaining('it has to begin with https:// or http://'),

@@ -14,7 +14,7 @@ const text = { type: 'string' } as const;
 const {
   // A token on the command line would be in the list of processes and in the history of the shell.
   values: { user, token = process.env['CHECK_TOKEN'], origin = '', write },
-  positionals: [url],
+  positionals: [url, ...more],
 } = readArguments(
   {
     options: { user: text, token: text, origin: text, write: { type: 'boolean', default: false } },
@@ -23,6 +23,8 @@ const {
   fail,
 );
 if (!url) fail('The address of the API is missing');
+// It is not printed: it may be the token.
+if (more.length > 0) fail('Only one address can be checked, and options begin with --');
 for (const address of origin ? [url, origin] : [url]) {
   // The address is not printed: the output may be kept.
   if (/^([^/]*\/\/)?[^/]*@/.test(address)) fail('An address must not contain a user name or a password');
