@@ -76,6 +76,15 @@ describe('a visit in the workbench', () => {
     await see(workbench.phone.getByRole('button', { name: 'В корзину', exact: true }));
   });
 
+  test('that is closed while the shop has the focus leaves the workbench alive, also in a replay', async () => {
+    const workbench = await openWorkbench(shop, IPHONE);
+    await workbench.press('Закрыть');
+    await workbench.tab('Запись');
+    // There the focus stays in the shop: nobody presses the button.
+    const again = await repeated(shop, workbench);
+    await see(again.page.getByText('Таймеров нет'));
+  });
+
   test('with all its interruptions is replayed from a link to the same states', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await addFirstCard(workbench.phone);

@@ -130,9 +130,11 @@ function muteFarewells(browser: Window): () => void {
 function leaveTyping(browser: Window & typeof globalThis): <T>(act: () => T) => T {
   const { prototype } = browser.HTMLElement;
   const { focus } = prototype;
+  // A frame that is taken away has no parent any more, and React still gives the focus back to what had it there.
+  const { document: workbench } = browser.parent;
   let isAllowed = false;
   prototype.focus = function (...options) {
-    if (isAllowed || !isTextField(browser.parent.document.activeElement)) focus.apply(this, options);
+    if (isAllowed || !isTextField(workbench.activeElement)) focus.apply(this, options);
   };
   return (act) => {
     isAllowed = true;
