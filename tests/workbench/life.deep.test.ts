@@ -187,6 +187,17 @@ describe('a second window in the workbench', () => {
     await see(menuLink(windowOf(again, 2), 'Корзина, 1'));
   });
 
+  test('shows another screen than the first one, and the record says in which of them it was seen', async () => {
+    const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    await workbench.press('Второе окно');
+    await see(windowOf(workbench, 2).getByRole('article').first());
+    await goToCart(workbench.phone);
+    await seeScreen(workbench.phone, 'Корзина');
+    await addFirstCard(windowOf(workbench, 2));
+    await workbench.tab('Запись');
+    await repeated(shop, workbench);
+  });
+
   test('comes from a story of the simulator, with late answers and minimised clients', async () => {
     const { liveAgain, liveBySeed, recordingOf } = await loadRunner();
     const life = await liveAgain(24, (await liveBySeed(24, 45)).actions, true);

@@ -152,8 +152,9 @@ export function createWorkbench(browser: Window): WorkbenchModel {
       write(step) {
         if (state.replay?.outcome === 'running') return;
         if (added !== front) {
-          front = added;
+          // What is seen until then is seen in the other window.
           write({ do: 'turnTo', window: added.number });
+          front = added;
         }
         write(step);
       },
