@@ -1,20 +1,26 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createJournal } from '../../src/workshop/workbench/journal';
 import type { KeptRecord } from '../../src/workshop/workbench/keep';
+import type { Sight } from '../../src/workshop/workbench/sights';
 import type { Reached, Step } from '../../src/workshop/workbench/steps';
 
 const PRESS: Step = { do: 'press', at: { role: 'link', name: 'Корзина' } };
+const CART: Sight = { role: 'heading', name: 'Корзина' };
+const SEE: Step = { do: 'see', sights: [CART] };
 
 afterEach(() => vi.useRealTimers());
 
 /** A journal, and its last kept record. */
 function openJournal() {
   const kept: KeptRecord[] = [];
-  const world: { reached: Reached | null } = { reached: { path: '/', states: {} } };
+  const world: { reached: Reached | null; sights: Sight[] | null } = {
+    reached: { path: '/', states: {} },
+    sights: null,
+  };
   const journal = createJournal({
     keep: { all: async () => [], put: async (record) => void kept.push(record), forget: async () => {} },
     elapsed: () => 0,
-    sights: () => null,
+    sights: () => world.sights,
     reached: () => world.reached,
     changed: () => {},
     complain: () => {},
@@ -40,4 +46,13 @@ describe('the kept record of a session', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(last()).toMatchObject({ steps: [PRESS], reached: { path: '/shop-bag' } });
   });
+});
+
+it('the record of a replay that has ended says only once what its last step has seen', () => {
+  const { journal, world } = openJournal();
+  world.sights = [CART, { role: 'alert', name: 'Нет связи' }];
+  journal.begin({ persona: 'new', path: '/' }, [PRESS, SEE]);
+  expect(journal.session().steps).toEqual([PRESS, SEE]);
+  journal.begin({ persona: 'new', path: '/' }, [PRESS]);
+  expect(journal.session().steps).toEqual([PRESS, { do: 'see', sights: world.sights }]);
 });

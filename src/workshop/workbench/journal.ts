@@ -122,7 +122,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       steps = done;
       isOwn = false;
       after = null;
-      seen = [];
+      // What a replay has just checked would be written down once more.
+      seen = done.at(-1)?.do === 'see' ? (sights() ?? []) : [];
       writtenTime = elapsed();
       id = Math.max(Date.now(), id + 1);
       void load();
