@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { encodeSession, type Step } from '../../src/workshop/workbench/steps';
 import { holdBack } from '../support/holdBack';
 import { failedCall, said } from '../support/record';
 import { eventually, see, seeOutline, seeScreen } from '../support/see';
@@ -196,6 +197,17 @@ describe('a second window in the workbench', () => {
     await addFirstCard(windowOf(workbench, 2));
     await workbench.tab('Запись');
     await repeated(shop, workbench);
+  });
+
+  test('cannot be opened during a replay, whose record would not know of it', async () => {
+    const look: Step = { do: 'see', sights: [{ role: 'heading', name: 'Такого экрана нет' }] };
+    const word = await encodeSession({ version: 1, persona: 'ios', path: '/', steps: [look] });
+    const workbench = await followLink(shop, `/?qa#record=${word}`);
+    await see(workbench.phone.getByRole('article').first());
+    await workbench.press('Второе окно');
+    await see(workbench.page.getByRole('alert').getByText('Дождитесь конца воспроизведения'));
+    expect(await workbench.outcome()).toContain('Не видно: экран «Такого экрана нет»');
+    expect(await workbench.page.getByTitle(/^Магазин/).count()).toBe(1);
   });
 
   test('comes from a story of the simulator, with late answers and minimised clients', async () => {

@@ -341,6 +341,8 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     state: () => ({ ...state, ...front.state() }),
     where: () => front.app.frame()?.path() ?? front.state().path,
     async act(step) {
+      // It would be in no record, and the replay would judge it.
+      if (state.replay?.outcome === 'running') return complain('Дождитесь конца воспроизведения');
       set({ problem: '' });
       const before = journal.look();
       try {
