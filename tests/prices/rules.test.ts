@@ -108,7 +108,7 @@ describe('forms', () => {
 
   const OWN = { psLogin: ' me', psPassword: 'p', psBackupCodes: '1' };
   const FILLED = ['psLogin', 'psPassword', 'psBackupCodes'] as const;
-  const USER = { telegramId: '1', telegramUsername: '', currencyId: null, email: 'a@b.c' };
+  const USER = { ...EMPTY_PROFILE, telegramId: '1', telegramUsername: '', currencyId: null, email: 'a@b.c' };
   const filled = (psLogin: string, psStorePassword = 'p') =>
     fillForm(
       { form: { ...EMPTY_PAYMENT_FORM, psLogin }, filled: [] },
