@@ -58,6 +58,7 @@ export class SimulatedBrowser {
           return isVisible() ? 'visible' : 'hidden';
         },
         activeElement: null,
+        querySelector: () => null,
         addEventListener: this.onDocument.addEventListener,
         removeEventListener: this.onDocument.removeEventListener,
       },
