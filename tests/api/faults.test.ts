@@ -96,12 +96,12 @@ describe.each(Object.keys(READING_CALLS))('the call «%s»', (name) => {
       const { products, editions } = (value ?? {}) as { products?: unknown; editions?: unknown };
       return [products ?? editions ?? value].flat().map((entry) => (entry as { id?: unknown } | null)?.id);
     };
-    if (fault === 'nulls where something may be missing' || fault === 'kinds nobody knows')
+    if (fault === 'nulls where something may be missing' || fault === 'unknown kinds')
       expect(entries(read)).toEqual(entries(usual));
     else expect(texts(read)).toBe(texts(usual));
     expect(read).not.toBeInstanceOf(ApiError);
     // Only the item of an unknown kind is left out.
-    const leftOut = name === 'feed' && fault === 'kinds nobody knows';
+    const leftOut = name === 'feed' && fault === 'unknown kinds';
     expect(warn.mock.calls).toEqual(leftOut ? [['feed: 1 unreadable entries were left out']] : []);
   });
 });

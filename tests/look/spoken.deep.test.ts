@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { recordAnnouncements } from '../support/heard';
+import { recordAnnouncements } from '../support/announcements';
 import { failedCall, said } from '../support/record';
 import { see } from '../support/see';
 
 const shop = openShop();
 
-const heard = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+const announcements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { announcements: string[] }).announcements);
 
 test('the screen reader announces once that the shop is loading, and nothing when the products are shown', async () => {
   await shop.context.addInitScript(recordAnnouncements);
   const page = await shop.enter('/collection/2');
   await see(page.getByRole('article').first());
-  expect(await heard(page)).toEqual(['Загрузка...']);
+  expect(await announcements(page)).toEqual(['Загрузка...']);
 });
 
 test('the screen reader announces an error once', async () => {
@@ -23,5 +23,5 @@ test('the screen reader announces an error once', async () => {
   await shop.context.addInitScript(recordAnnouncements);
   const page = await shop.enter();
   await see(page.getByRole('alert'));
-  expect(await heard(page)).toEqual(['Загрузка...', 'Ошибка при загрузке данных']);
+  expect(await announcements(page)).toEqual(['Загрузка...', 'Ошибка при загрузке данных']);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { listen } from '../support/heard';
+import { announcementsFromNow } from '../support/announcements';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 import { cartItem, paymentData } from '../support/samples';
 
@@ -16,47 +16,47 @@ describe('the screen reader announces', () => {
   it('that the product of a card was added to the cart, and that it was removed again', async () => {
     const { user } = renderShop('/collection/2');
     const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
-    const heard = listen();
+    const announced = announcementsFromNow();
     await user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
-    await waitFor(() => expect(heard).toEqual(['Добавлено в корзину']));
+    await waitFor(() => expect(announced).toEqual(['Добавлено в корзину']));
     await user.click(card.getByRole('button', { name: 'Отменить' }));
-    await waitFor(() => expect(heard).toEqual(['Добавлено в корзину', 'Убрано из корзины']));
+    await waitFor(() => expect(announced).toEqual(['Добавлено в корзину', 'Убрано из корзины']));
     await user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
-    await waitFor(() => expect(heard).toHaveLength(3));
+    await waitFor(() => expect(announced).toHaveLength(3));
   });
 
   it('that a promo code was applied', async () => {
     const { user } = renderShop('/shop-bag', inCart);
     await user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
-    const heard = listen();
+    const announced = announcementsFromNow();
     await user.click(await button('Применить'));
-    await waitFor(() => expect(heard).toEqual(['Промокод WELCOME10 применен']));
+    await waitFor(() => expect(announced).toEqual(['Промокод WELCOME10 применен']));
   });
 
   it('nothing about a promo code that an earlier visit applied', async () => {
     const promo = { promoCode: 'WELCOME10', promoDiscount: '10', promoStatus: 'success' };
     renderShop('/shop-bag', { stored: { ...inCart.stored, ...promo } });
-    const heard = listen();
+    const announced = announcementsFromNow();
     await button('Промокод применен');
-    expect(heard.join()).not.toContain('WELCOME10');
+    expect(announced.join()).not.toContain('WELCOME10');
   });
 
   it('that a field of the profile was saved', async () => {
     const { user } = renderShop('/profile');
     await user.type(await screen.findByLabelText('Email для чека'), 'm');
-    const heard = listen();
+    const announced = announcementsFromNow();
     await user.click(await button('Сохранить'));
-    await waitFor(() => expect(heard).toEqual(['Сохранено']));
+    await waitFor(() => expect(announced).toEqual(['Сохранено']));
   });
 
   it('the number of a page when the page is opened', async () => {
     const { user } = renderShop('/collection/2');
     const next = await button('Следующая страница');
-    const heard = listen();
+    const announced = announcementsFromNow();
     await user.click(next);
-    await waitFor(() => expect(heard).toEqual([expect.stringMatching(/^Страница 2 из \d+$/)]));
+    await waitFor(() => expect(announced).toEqual([expect.stringMatching(/^Страница 2 из \d+$/)]));
     await user.click(await button('Страница 2'));
-    expect(heard).toHaveLength(1);
+    expect(announced).toHaveLength(1);
   });
 
   it.each([
@@ -65,22 +65,22 @@ describe('the screen reader announces', () => {
   ])('once that the search for «%s» is running, and once how many results it has', async (text, found) => {
     const { user, wait } = renderShop('/search-results');
     const box = await screen.findByRole('searchbox');
-    const heard = listen();
+    const announced = announcementsFromNow();
     await user.type(box, text);
     await wait(300);
-    await waitFor(() => expect(heard).toEqual(['Поиск игр...', `Найдено: ${found}`]));
+    await waitFor(() => expect(announced).toEqual(['Поиск игр...', `Найдено: ${found}`]));
   });
 
   it('nothing when an awaited payment is polled again', async () => {
     const stored = { ...SIGNED_IN, paymentData: JSON.stringify(paymentData()), paymentAttempts: '3' };
     const { wait } = renderShop('/payment', { stored });
     await screen.findByRole('dialog', { name: 'Ожидание оплаты' });
-    const heard = listen();
+    const announced = announcementsFromNow();
     for (const polls of [2, 3, 4]) {
       await wait(5_000);
       await waitFor(() => expect(demo.calls.all().filter(({ path }) => path.includes('status/'))).toHaveLength(polls));
     }
-    expect(heard).toEqual([]);
+    expect(announced).toEqual([]);
   });
 
   it('that an order is paid', async () => {
@@ -94,10 +94,10 @@ describe('the screen reader announces', () => {
       stored: { ...SIGNED_IN, paymentData: JSON.stringify(paymentData({ orderId: order.id })) },
     });
     await screen.findByText('Проверяем статус платежа...');
-    const heard = listen();
+    const announced = announcementsFromNow();
     letGo();
     await findScreen('Оплата успешна!');
-    await waitFor(() => expect(heard.join(' ')).toContain('Оплата успешна!'));
+    await waitFor(() => expect(announced.join(' ')).toContain('Оплата успешна!'));
   });
 });
 

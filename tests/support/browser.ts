@@ -62,10 +62,10 @@ const CLOSING_MS = 20_000;
  */
 async function closeInTime(context: BrowserContext): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, CLOSING_MS);
   });
-  await Promise.race([context.close(), patience]);
+  await Promise.race([context.close(), timeout]);
   clearTimeout(timer);
 }
 

@@ -1,4 +1,4 @@
-type Listener<T> = (news: T) => void;
+type Listener<T> = (value: T) => void;
 
 /** Passes values to listeners. `on` returns the unsubscription. */
 export const channel = <T>() => {
@@ -8,6 +8,6 @@ export const channel = <T>() => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: (news: T) => [...listeners].forEach((listener) => listener(news)),
+    emit: (value: T) => [...listeners].forEach((listener) => listener(value)),
   };
 };

@@ -33,8 +33,8 @@ const announcements = (flows: object): { flow: string; event: string }[] =>
       .map((action) => ({ flow, event: eventOf(action) })),
   );
 
-interface Told {
-  heard: string;
+interface Forwarded {
+  received: string;
   flow: string;
   event: string;
 }
@@ -53,17 +53,17 @@ interface State {
 }
 
 /** The events that the shop sends to its flows for each event that it receives. */
-function tellings(): Told[] {
+function forwardedEvents(): Forwarded[] {
   const actions = actionsOf(shopMachine);
-  const told = (names: string[], heard: string): Told[] =>
+  const forwardedOn = (names: string[], received: string): Forwarded[] =>
     names
       .map((name) => actions[name])
       .filter(isSending)
-      .map((action) => ({ heard, flow: String(action.to), event: eventOf(action) }));
-  const below = (states: Record<string, State> = {}): Told[] =>
+      .map((action) => ({ received, flow: String(action.to), event: eventOf(action) }));
+  const below = (states: Record<string, State> = {}): Forwarded[] =>
     Object.entries(states).flatMap(([state, { entry, on = {}, states: inner }]) => [
-      ...told(named(entry), state),
-      ...Object.entries(on).flatMap(([event, transition]) => told(named(transition.actions), event)),
+      ...forwardedOn(named(entry), state),
+      ...Object.entries(on).flatMap(([event, transition]) => forwardedOn(named(transition.actions), event)),
       ...below(inner),
     ]);
   return below(shopMachine.config.states as Record<string, State>);
@@ -85,7 +85,7 @@ function wiringArrows(): string[] {
     const name = file.replace(/(?:\.wiring)?\.\w+$/, '');
     const sent = [...text.matchAll(SENT)].map(([, flow, variable, event]) => {
       const to = flow ?? (variable === 'flow' ? name : variable);
-      return `  wiring_${name}[["${name}"]] -- ${event} --> told_${to}["${to}"]`;
+      return `  wiring_${name}[["${name}"]] -- ${event} --> to_${to}["${to}"]`;
     });
     const followed = [...text.matchAll(FOLLOWED)].map(([, flow = 'currency']) => {
       return `  ${flow} -. followed .-> wiring_${name}[["${name}"]]`;
@@ -99,13 +99,13 @@ function shopMap(): string {
   const lines = ['flowchart LR'];
   for (const { flow, event } of announcements(shopActors))
     lines.push(`  ${flow} -- ${event} --> shop_${id(event)}(["${event}"])`);
-  for (const { heard, flow, event } of tellings()) {
-    if (heard === 'open') lines.push(`  shop_open(["the shop opens"]) -- ${event} --> told_${flow}["${flow}"]`);
-    else lines.push(`  shop_${id(heard)} -- ${event} --> told_${flow}["${flow}"]`);
+  for (const { received, flow, event } of forwardedEvents()) {
+    if (received === 'open') lines.push(`  shop_open(["the shop opens"]) -- ${event} --> to_${flow}["${flow}"]`);
+    else lines.push(`  shop_${id(received)} -- ${event} --> to_${flow}["${flow}"]`);
   }
-  for (const { flow, event } of announcements(cartActors)) lines.push(`  ${flow} -- ${event} --> told_cart["cart"]`);
+  for (const { flow, event } of announcements(cartActors)) lines.push(`  ${flow} -- ${event} --> to_cart["cart"]`);
   for (const action of sendingsOf(shopActors.cart))
-    if (action.to !== PARENT) lines.push(`  cart -- ${eventOf(action)} --> told_${action.to}["${action.to}"]`);
+    if (action.to !== PARENT) lines.push(`  cart -- ${eventOf(action)} --> to_${action.to}["${action.to}"]`);
   return [...lines, ...wiringArrows()].join('\n');
 }
 

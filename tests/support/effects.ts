@@ -9,9 +9,9 @@ import { createLoadedPages } from '../../src/shop/wiring/loadedPages';
 import { channel } from './channel';
 import { createSaved, type Saved } from '../../src/shop/wiring/saved';
 
-/** A browser storage in memory. @param begins its first content */
-export const mapStorage = (begins: Readonly<Record<string, string>> = {}): Storage =>
-  storageIn(new Map(Object.entries(begins)));
+/** A browser storage in memory. @param initial its first content */
+export const mapStorage = (initial: Readonly<Record<string, string>> = {}): Storage =>
+  storageIn(new Map(Object.entries(initial)));
 
 /** The storage as another window of the same account uses it. */
 export function otherWindow(storage: ReturnType<typeof createStorage>): Saved {
@@ -116,8 +116,8 @@ export function fakeEffects({
     ...over,
   };
   /** The shopper comes back to the window. */
-  const comeBack = (): void => returned.tell();
+  const comeBack = (): void => returned.emit();
   /** Another window has stored something. @param key null stands for a storage that it cleared */
-  const storeElsewhere = storedElsewhere.tell;
+  const storeElsewhere = storedElsewhere.emit;
   return { effects, did, storage, comeBack, storeElsewhere };
 }

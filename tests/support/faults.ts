@@ -128,13 +128,13 @@ export const faults = {
     const sane = await call.sane();
     json(call, typeof sane === 'object' && sane !== null && 'data' in sane ? sane.data : sane);
   },
-  'fields nobody knows': async (call) =>
+  'unknown fields': async (call) =>
     json(
       call,
       eachObject(await call.sane(), (one) => ({ ...JUNK, ...one })),
     ),
   'nulls where something may be missing': async (call) => json(call, eachObject(await call.sane(), withNulls)),
-  'kinds nobody knows': async (call) => {
+  'unknown kinds': async (call) => {
     const sane = eachObject(await call.sane(), withNewKinds);
     json(
       call,
@@ -174,9 +174,9 @@ export const STRANGE = [
   'numbers as texts',
   'an envelope',
   'no envelope',
-  'fields nobody knows',
+  'unknown fields',
   'nulls where something may be missing',
-  'kinds nobody knows',
+  'unknown kinds',
 ] as const satisfies readonly FaultName[];
 
 /** Which call is broken, and how often it was made since then. */

@@ -21,7 +21,7 @@ export const overflow = (page: AnyPage): Promise<string[]> =>
         const { left, right } = element.getBoundingClientRect();
         return left < -0.5 || right > clientWidth + 0.5;
       })
-      .map((element) => `${element.tagName.toLowerCase()} «${element.textContent?.trim().slice(0, 40)}» stands out`);
+      .map((element) => `${element.tagName.toLowerCase()} «${element.textContent?.trim().slice(0, 40)}» overflows`);
     return scrollWidth > clientWidth
       ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`, ...outside]
       : outside;
@@ -110,7 +110,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     );
   }, FINGER);
 
-/** Facts of product cards that are drawn over another fact, or past the end of their card. */
+/** Facts of product cards that are rendered over another fact, or past the end of their card. */
 export const overlappingFacts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('article')].flatMap((card) => {

@@ -7,7 +7,7 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port of this machine on which no server listens. */
+/** A port of this machine without a server. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

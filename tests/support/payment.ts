@@ -49,7 +49,7 @@ export async function settle(payment: Page, action: 'Оплатить' | 'Отк
     await payment.getByRole('button', { name: action }).press('Enter');
     await see(payment.getByRole('status'));
   } catch (error) {
-    // The shop closes the window as soon as it knows how the payment ended, at times before the page says so.
+    // The shop closes the window as soon as it receives the result of the payment, at times before the page shows it.
     if (!payment.isClosed()) throw error;
   }
 }
@@ -59,8 +59,8 @@ export const seeWaiting = (screen: Screen): Promise<void> =>
   see(screen.getByRole('dialog', { name: 'Ожидание оплаты' }));
 
 /**
- * Waits until the shop knows that its order is paid. On a real clock its dialog stands for 1.5 s only, and a busy machine
- * may not look in time: the success screen, which comes after it, says the same.
+ * Waits until the shop shows that its order is paid. On a real clock its dialog is shown for 1.5 s only, and a busy machine
+ * may miss it: the success screen, which is shown next, is accepted too.
  */
 export const seePaid = (screen: Screen): Promise<void> =>
   see(

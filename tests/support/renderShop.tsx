@@ -42,10 +42,10 @@ export function demoServer() {
   return { demo, server };
 }
 
-/** What an earlier visit stored: a shopper known to the demo server. */
+/** What an earlier session stored: a shopper known to the demo server. */
 export const SIGNED_IN = { telegramId: '1001', telegramUsername: 'demo' } as const;
 
-/** A filled cart as an earlier visit stored it. */
+/** A filled cart as an earlier session stored it. */
 export const storedCart = (items: CartItem[], currencyId = '1') => ({
   cart: JSON.stringify(items.map(storedLine)),
   cartCurrencyId: currencyId,
@@ -93,7 +93,7 @@ export function scrollableWindow() {
     scrollTo: (top) => void positions.push(top),
     onScroll: scrolls.on,
   };
-  return { browserWindow, positions, scroll: (top: number) => act(() => scrolls.tell(top)), storeElsewhere };
+  return { browserWindow, positions, scroll: (top: number) => act(() => scrolls.emit(top)), storeElsewhere };
 }
 
 /** A connection that is lost and restored by the test, and online at first. */
@@ -103,10 +103,10 @@ export function connection() {
     listener(true);
     return events.on(listener);
   };
-  return { onConnection, say: (online: boolean) => act(() => events.tell(online)) };
+  return { onConnection, say: (online: boolean) => act(() => events.emit(online)) };
 }
 
-/** Waits for the screen with this heading, not for its outline. @returns the heading */
+/** Waits for the screen with this heading, not for its skeleton. @returns the heading */
 export const findScreen = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const heading = screen.getByRole('heading', { level: 1, name });

@@ -14,11 +14,11 @@ export interface ShopServer extends FaultyServer {
   origin: string;
   /** The API calls it answered, oldest first; those of one method and path when they are named. */
   calls(method?: string, path?: string): Promise<Call[]>;
-  /** The orders it knows. */
+  /** Its orders. */
   orders(): Promise<Order[]>;
   /** Replaces the active scenarios; `normal` turns all off. */
   scenario(names: ScenarioName | readonly ScenarioName[], options?: ScenarioOptions): Promise<void>;
-  /** Back to the first day. */
+  /** Resets its data and its scenarios. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const serve = ({ build = 'shopBuild', ...settings }: ServerOptions) =>
 export async function startShopServer(options: ServerOptions = {}): Promise<ShopServer> {
   const server = await serve(options);
   const [url] = server.resolvedUrls?.local ?? [];
-  if (url === undefined) throw new Error('vite preview told no address');
+  if (url === undefined) throw new Error('vite preview printed no address');
   const { origin } = new URL(url);
   const ask = async (path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(

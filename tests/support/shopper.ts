@@ -1,6 +1,6 @@
 import { amountIn, eventually, see, seeScreen, textOf, type Screen } from './see';
 
-/** Steps of a shopper, by the names that a shopper sees or hears. */
+/** Steps of a shopper, by the names that are visible or announced by a screen reader. */
 
 /** A link of the main menu; a count is a part of its name. */
 export const menuLink = (screen: Screen, name: string) =>

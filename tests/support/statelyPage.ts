@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 export interface StatelyView {
   /** The text of every message. */
   messages: string[];
-  /** The actors it has drawn, by session: name, states of the chart, and the present state. */
+  /** The actors it shows, by session: name, states of the chart, and the present state. */
   actors: Record<string, { name: string; parentId: string | null; states: string[]; value: unknown; status: string }>;
   /** Events, by the names of their actors. */
   events: { from: string | null; to: string; type: string }[];
@@ -19,7 +19,7 @@ declare global {
 }
 
 /**
- * Behaves like the inspector page of Stately: it says that it listens, and reads one message after the other.
+ * Behaves like the inspector page of Stately: it sends that it is ready, and reads one message after the other.
  */
 function beStately(): void {
   const view: StatelyView = { messages: [], actors: {}, events: [], problems: [] };

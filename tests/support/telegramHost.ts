@@ -51,7 +51,7 @@ export interface Phone {
 
 /**
  * Opens the shop as the Telegram app of a phone does: the launch data in the fragment, the bridge that web views
- * have, a half-opened window that grows when it is told to.
+ * have, a half-opened window that expands on request.
  */
 export async function openOnPhone(
   shop: OpenShop,
@@ -186,7 +186,7 @@ async function openFramed(shop: OpenShop, html: string, otherSite: boolean): Pro
   const port = await listen(server);
   const origin = `http://${otherSite ? 'localhost' : '127.0.0.1'}:${port}`;
   shop.expectOrigin(origin);
-  // Telegram's own hosts may frame the shop; this host of the tests stands for one of them.
+  // Telegram's own hosts may frame the shop; this test host replaces one of them.
   await shop.context.route(
     (url) => url.origin === shop.server.origin && !/^\/(api|assets|demo|uploads)\//.test(url.pathname),
     async (route) => {

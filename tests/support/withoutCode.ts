@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from 'playwright-core';
 
 /**
  * Keeps every script file of the shop back, so that a page shows only what its own two scripts can do. The page would say after 3 s
- * that the shop has not opened; on a busy machine that could come before what a test looks at, so the page is told that
+ * that the shop has not opened; on a busy machine that text could replace what a test looks at, so the page is made to believe that
  * the first file has begun.
  * @returns a function that releases the pending and all later files
  */

@@ -18,13 +18,13 @@ export interface Workbench {
   flow(name: string): Promise<void>;
   /** The text of the chosen machine's state. */
   state(): Promise<string>;
-  /** Waits until the shop takes taps: before, its page shows only an outline. */
+  /** Waits until the shop takes taps: before, its page shows only a skeleton. */
   opened(): Promise<void>;
   /** The result of a replay, once it has ended. */
   outcome(): Promise<string>;
 }
 
-/** The persona of a plain browser that knows its shopper. */
+/** The persona of a signed-in shopper in a plain browser. */
 export const BROWSER = 'Браузер, покупатель известен';
 export const IPHONE = 'iPhone, Telegram 8.0';
 
@@ -50,9 +50,9 @@ export function workbenchIn(page: Page): Workbench {
     state: () => state.innerText(),
     opened: () => eventually(() => page.getByTitle('Магазин', { exact: true }).getAttribute('aria-busy')).toBe('false'),
     async outcome() {
-      const told = page.locator('[data-outcome]');
-      await eventually(() => told.getAttribute('data-outcome')).not.toBe('running');
-      return told.innerText();
+      const outcome = page.locator('[data-outcome]');
+      await eventually(() => outcome.getAttribute('data-outcome')).not.toBe('running');
+      return outcome.innerText();
     },
   };
 }

@@ -4,9 +4,9 @@ import { onTestFinished } from 'vitest';
  * Records what a screen reader announces by itself: every text that appears in a live region. It also runs as a script of
  * a page, so it uses nothing from outside.
  */
-export function recordAnnouncements(): { heard: string[]; watch: MutationObserver } {
+export function recordAnnouncements(): { announcements: string[]; watch: MutationObserver } {
   const LIVE = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
-  const heard: string[] = [];
+  const announcements: string[] = [];
   const watch = new MutationObserver((changes) => {
     const regions = new Set<Element>();
     for (const { target, addedNodes } of changes) {
@@ -20,17 +20,17 @@ export function recordAnnouncements(): { heard: string[]; watch: MutationObserve
     for (const region of regions) {
       const text = region.textContent?.replaceAll('\u00A0', ' ').trim();
       // A region inside another one is announced with it.
-      if (text && !region.parentElement?.closest(LIVE)) heard.push(text);
+      if (text && !region.parentElement?.closest(LIVE)) announcements.push(text);
     }
   });
   watch.observe(document, { subtree: true, childList: true, characterData: true });
-  Object.assign(globalThis, { heard });
-  return { heard, watch };
+  Object.assign(globalThis, { announcements });
+  return { announcements, watch };
 }
 
 /** What a screen reader announces from now on, until the test ends. */
-export function listen(): string[] {
-  const { heard, watch } = recordAnnouncements();
+export function announcementsFromNow(): string[] {
+  const { announcements, watch } = recordAnnouncements();
   onTestFinished(() => watch.disconnect());
-  return heard;
+  return announcements;
 }
