@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { allAnswered, failedCall, said } from '../support/record';
+import { allAnswered, failedCall, consoleLine } from '../support/record';
 import { see } from '../support/see';
 import { buyChosen, menuLink, PLAIN_GAME } from '../support/shopper';
 
@@ -54,8 +54,8 @@ describe('with broken data in the browser’s storage', () => {
     shop.expectConsole(
       failedCall('/promos/'),
       failedCall('/users/'),
-      said('error', /^Failed to fetch user/),
-      said('warning', 'Telegram user ID not available'),
+      consoleLine('error', /^Failed to fetch user/),
+      consoleLine('warning', 'Telegram user ID not available'),
     );
     await shop.context.addInitScript(
       ([keys, value]) => {

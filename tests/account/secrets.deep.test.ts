@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting, stored } from '../support/payment';
-import { eventually, seeGone, seeScreen } from '../support/see';
+import { eventually, seeHidden, seeScreen } from '../support/see';
 import { goToPayment, payButton, PLAIN_GAME } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
@@ -17,7 +17,7 @@ const MARKS = [PASSWORD, CODES, BIRTH];
 const save = async (page: Page, label: string, value: string): Promise<void> => {
   await page.getByRole('textbox', { name: label, exact: true }).fill(value);
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await seeGone(page.getByRole('button', { name: /^Сохран/ }));
+  await seeHidden(page.getByRole('button', { name: /^Сохран/ }));
 };
 
 /** Fills in what a new account needs. */

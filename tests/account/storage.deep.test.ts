@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
-import { allAnswered, said } from '../support/record';
+import { allAnswered, consoleLine } from '../support/record';
 import { see } from '../support/see';
 import { addFirstCard, goToCart, goToFilledForm, menuLink, payButton, PLAIN_GAME } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
@@ -10,7 +10,7 @@ const botToken = '1001:demo-bot-token';
 const shop = openShop({ botToken, insideTelegram: true });
 
 test('a full browser storage does not prevent a purchase within one visit', async () => {
-  shop.expectConsole(said('warning', /^Хранилище браузера не приняло «[\w.]+»/));
+  shop.expectConsole(consoleLine('warning', /^Хранилище браузера не приняло «[\w.]+»/));
   await shop.context.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -25,7 +25,7 @@ test('a full browser storage does not prevent a purchase within one visit', asyn
 });
 
 test('a browser that refuses its storage keeps the other lines of the cart when one is removed', async () => {
-  shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
+  shop.expectConsole(consoleLine('warning', /^Хранилище браузера недоступно/));
   await shop.context.addInitScript(() => {
     // Cookies are blocked: reading the storage itself throws.
     const get = (): never => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { USABLE, USELESS, type FaultName } from '../support/faults';
-import { failedCall, said } from '../support/record';
+import { failedCall, consoleLine } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { addFirstCard, menuLink } from '../support/shopper';
 
 const shop = openShop();
 
 /** Entries that the shop leaves out of a response are logged once, with the name of the call. */
-const leftOut = said('warning', /^[\w -]+: \d+ unreadable entries were left out$/);
+const leftOut = consoleLine('warning', /^[\w -]+: \d+ unreadable entries were left out$/);
 
 test.each([
   ['/', /\/feed/],
@@ -38,9 +38,9 @@ test.each([USELESS, ['[]', '{}', 'a list of wrong types', 'an object of wrong ty
     shop.expectConsole(
       failedCall('/'),
       leftOut,
-      said('error', /^Failed to fetch currencies/),
-      said('error', /^Failed to fetch user/),
-      said('warning', 'Telegram user ID not available'),
+      consoleLine('error', /^Failed to fetch currencies/),
+      consoleLine('error', /^Failed to fetch user/),
+      consoleLine('warning', 'Telegram user ID not available'),
     );
     const page = await shop.enter('/shop-bag');
     for (const fault of names.flat() as FaultName[]) {

@@ -20,25 +20,28 @@ async function earlier(change: (draft: typeof openApi) => void): Promise<string>
 }
 
 it('npm run contract:diff exits with 0 for an earlier file without breaking changes, and with 1 for one with an unnamed change', async () => {
-  expect(await run([await earlier(() => {})])).toMatchObject({ code: 0, said: expect.stringContaining('Breaking: 0') });
+  expect(await run([await earlier(() => {})])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Breaking: 0'),
+  });
   const looser = await earlier(({ components }) => {
     components.schemas.Promo.required = [];
   });
-  const { code, said } = await run([looser]);
-  expect(said).toContain('✗ GET /promos/{code}: the answer 200, field discount is required now\n');
+  const { code, output } = await run([looser]);
+  expect(output).toContain('✗ GET /promos/{code}: the answer 200, field discount is required now\n');
   // A call that the newest section of the changelog does not name.
-  expect(said).toContain('CHANGELOG.md has to name `getPromo`');
+  expect(output).toContain('CHANGELOG.md has to name `getPromo`');
   expect(code).toBe(1);
 });
 
 it('npm run contract:diff compares with the last commit by its git ref', async () => {
-  expect((await run(['HEAD'])).said).toContain('Compared with HEAD\n');
+  expect((await run(['HEAD'])).output).toContain('Compared with HEAD\n');
 });
 
 it('npm run contract:diff passes and says so where git has no earlier version, as outside of a repository', async () => {
   expect(await run([], { GIT_DIR: folder })).toMatchObject({
     code: 0,
-    said: 'No earlier version of the contract was found in this clone: nothing to compare with\n',
+    output: 'No earlier version of the contract was found in this clone: nothing to compare with\n',
   });
 });
 
@@ -46,8 +49,8 @@ it('npm run contract:diff exits with 2 and one line for an unknown ref, two refs
   const text = join(folder, 'text');
   await writeFile(text, 'text');
   for (const args of [['no-such-ref'], ['HEAD', 'HEAD'], ['--base'], [text]]) {
-    const { code, said } = await run(args);
-    expect([code, said.trimEnd().split('\n').length]).toEqual([2, 1]);
-    expect(said).toContain('Usage: npm run contract:diff');
+    const { code, output } = await run(args);
+    expect([code, output.trimEnd().split('\n').length]).toEqual([2, 1]);
+    expect(output).toContain('Usage: npm run contract:diff');
   }
 });

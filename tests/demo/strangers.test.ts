@@ -15,9 +15,9 @@ describe('a demo server with a bot’s token', () => {
       const origin = await open({ botToken });
       const answer = await fetch(origin + path, tunnelled);
       expect(answer.status).toBe(403);
-      const said = await answer.text();
-      expect(said).toContain('DEMO_SIGN_FOR_ALL');
-      expect(said).not.toContain('hash=');
+      const text = await answer.text();
+      expect(text).toContain('DEMO_SIGN_FOR_ALL');
+      expect(text).not.toContain('hash=');
       const claimed = { headers: { ...tunnelled.headers, 'x-demo-from-here': 'yes' } };
       expect((await fetch(origin + path, claimed)).status).toBe(403);
       expect((await fetch(origin + path)).status).toBe(200);

@@ -6,9 +6,9 @@ import { ROOT, runScript } from '../support/runScript';
 const at = (path: string): string => join(ROOT, path);
 
 test('npm start with a wrong option prints its usage', async () => {
-  const complaint = async (...args: string[]) => (await runScript('src/operator/commands/start.ts', args)).complaint;
-  expect(await complaint('--colour', 'red')).toMatch(/Unknown option '--colour'.* Usage: npm start -- \[--products/);
-  expect(await complaint('--products', 'many')).toContain(
+  const stderr = async (...args: string[]) => (await runScript('src/operator/commands/start.ts', args)).stderr;
+  expect(await stderr('--colour', 'red')).toMatch(/Unknown option '--colour'.* Usage: npm start -- \[--products/);
+  expect(await stderr('--products', 'many')).toContain(
     '--products has to be a whole number from 1 to 50000, not «many»',
   );
 });

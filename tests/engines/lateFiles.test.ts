@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openOldShop } from './oldShop';
-import { said } from '../support/record';
+import { consoleLine } from '../support/record';
 import { see } from '../support/see';
 
 const shop = openOldShop();
@@ -8,8 +8,8 @@ const shop = openOldShop();
 // Old engines remember by its address that a file failed to load.
 test('in Chromium 92 «Повторить» loads the file of the HTTP library again after it failed', async () => {
   shop.expectConsole(
-    said('error', /Failed to load resource/),
-    said('error', /^(Failed to fetch genres|Произошла ошибка при поиске)/),
+    consoleLine('error', /Failed to load resource/),
+    consoleLine('error', /^(Failed to fetch genres|Произошла ошибка при поиске)/),
   );
   const asked: string[] = [];
   await shop.context.route(/assets\/axios-/, (route) => {

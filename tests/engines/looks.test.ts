@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openOldShop } from './oldShop';
 import { reachState, SCREEN_STATES } from '../support/states';
-import { eventually, see, seeGone } from '../support/see';
+import { eventually, see, seeHidden } from '../support/see';
 import { goToFilledCart, goToFilledForm, menuLink, PLAIN_GAME } from '../support/shopper';
 
 const shop = openOldShop();
@@ -25,7 +25,7 @@ describe('in the oldest engine,', () => {
     await see(page.getByRole('dialog'));
     expect(await overflow(page)).toBe('hidden');
     await page.getByRole('button', { name: 'Отмена' }).click();
-    await seeGone(page.getByRole('dialog'));
+    await seeHidden(page.getByRole('dialog'));
     expect(await overflow(page)).toBe('visible');
   });
 
@@ -34,7 +34,7 @@ describe('in the oldest engine,', () => {
     await goToFilledForm(page);
     const field = page.getByRole('textbox', { name: 'Email для чека' });
     await field.focus();
-    await seeGone(menuLink(page, 'Корзина, 1'));
+    await seeHidden(menuLink(page, 'Корзина, 1'));
     await field.blur();
     await see(menuLink(page, 'Корзина, 1'));
     await page.getByRole('checkbox').check();
@@ -46,7 +46,7 @@ describe('in the oldest engine,', () => {
     await page.getByRole('searchbox').click();
     const field = page.getByRole('searchbox', { name: 'Поиск' });
     await field.fill('Celeste');
-    await seeGone(menuLink(page, 'Главная'));
+    await seeHidden(menuLink(page, 'Главная'));
     await field.evaluate((element) => element.remove());
     await see(menuLink(page, 'Главная'));
   });
@@ -92,6 +92,6 @@ describe('in the oldest engine,', () => {
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
     await see(menuLink(page, 'Корзина'));
-    await seeGone(page.locator('[role=search]'));
+    await seeHidden(page.locator('[role=search]'));
   });
 });

@@ -3,7 +3,7 @@ import type { RunningEngine, Visitor } from './engineWindow';
 import { startFirstScript, type FirstScript } from './firstScript';
 import { perWorker } from '../support/perWorker';
 import { PhoneVisit } from './phoneVisit';
-import { BUSY, said, unexpectedLines, type Expected } from '../support/record';
+import { BUSY, consoleLine, unexpectedLines, type Expected } from '../support/record';
 import { startShopServer, type ShopServer } from '../support/shopServer';
 import { startWebKit } from './webkit';
 
@@ -44,7 +44,7 @@ export function openPhoneShop(): PhoneShop {
   beforeEach(async () => {
     await server.reset();
     front.forget();
-    lines = [...BUSY, said('warning', 'Telegram environment is missing')];
+    lines = [...BUSY, consoleLine('warning', 'Telegram environment is missing')];
     visitor = await running.newVisitor();
     visit = new PhoneVisit(visitor.window);
   });

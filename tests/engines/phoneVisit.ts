@@ -47,7 +47,7 @@ export class PhoneVisit {
     return (await this.#look(place, false)) ?? this.see(place);
   }
 
-  async seeGone(place: Place): Promise<void> {
+  async seeHidden(place: Place): Promise<void> {
     await eventually(async () => [(await this.#look(place, false))?.count, place]).toEqual([0, place]);
   }
 

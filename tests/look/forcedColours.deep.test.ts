@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { see, seeGone, seeScreen } from '../support/see';
+import { see, seeHidden, seeScreen } from '../support/see';
 
 /**
  * Windows lets people set a few colours of their own; backgrounds, shadows and tints of a page are not painted then.
@@ -32,7 +32,7 @@ async function seeWhole(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: 'Валюта: RUB', disabled: false, includeHidden: true })
     .waitFor({ state: 'attached' });
-  await seeGone(page.getByText('Загрузка...'));
+  await seeHidden(page.getByText('Загрузка...'));
 }
 
 describe('with forced colours (high contrast),', () => {

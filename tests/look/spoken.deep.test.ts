@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { recordAnnouncements } from '../support/announcements';
-import { failedCall, said } from '../support/record';
+import { failedCall, consoleLine } from '../support/record';
 import { see } from '../support/see';
 
 const shop = openShop();
@@ -18,7 +18,7 @@ test('the screen reader announces once that the shop is loading, and nothing whe
 });
 
 test('the screen reader announces an error once', async () => {
-  shop.expectConsole(failedCall('/feed'), said('error', /^Ошибка при загрузке данных/));
+  shop.expectConsole(failedCall('/feed'), consoleLine('error', /^Ошибка при загрузке данных/));
   await shop.server.scenario('feed-error');
   await shop.context.addInitScript(recordAnnouncements);
   const page = await shop.enter();

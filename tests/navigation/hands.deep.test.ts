@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting } from '../support/payment';
-import { see, seeGone, seeScreen } from '../support/see';
+import { see, seeHidden, seeScreen } from '../support/see';
 import { goToCart, goToFilledForm, payButton, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
@@ -24,7 +24,7 @@ test('a double tap on a dialog’s «Нет» taps nothing beneath the dialog', 
     const timestamp = now + second + 0.05;
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp });
   }
-  await seeGone(page.getByRole('dialog'));
+  await seeHidden(page.getByRole('dialog'));
   await seeScreen(page, 'Корзина');
   expect(new URL(page.url()).pathname).toBe('/shop-bag');
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeHidden, seeScreen } from '../support/see';
 import { openOnPhone } from '../support/telegramHost';
 
 const botToken = '7000000000:demo-token-of-the-tests';
@@ -70,7 +70,7 @@ test('a screen whose file is still loading is in the history once, however often
     await eventually(() => pathOf(page)).toMatch(/^\/item\//);
   }
   letGo();
-  await seeGone(page.getByRole('heading', { level: 1, name: 'Магазин' }));
+  await seeHidden(page.getByRole('heading', { level: 1, name: 'Магазин' }));
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
 

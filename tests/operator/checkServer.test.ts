@@ -216,15 +216,15 @@ describe('npm run check:server', () => {
   it('exits with 0 for a kept contract, with 1 for a broken one, and with 2 for wrong arguments', async () => {
     await start();
     const kept = await command(url, '--user', '1001');
-    expect(kept.said).toContain('broken: 0');
+    expect(kept.output).toContain('broken: 0');
     expect(kept.code).toBe(0);
     answer('/genres', 'null');
     const wrongly = await command(url);
-    expect(wrongly.said).toMatch(/✗ GET \/genres/);
+    expect(wrongly.output).toMatch(/✗ GET \/genres/);
     expect(wrongly.code).toBe(1);
     expect(await command()).toMatchObject({
       code: 2,
-      said: expect.stringContaining('The address of the API is missing'),
+      output: expect.stringContaining('The address of the API is missing'),
     });
     expect(await command(url, '1001')).toMatchObject({
       code: 2,
@@ -232,7 +232,7 @@ describe('npm run check:server', () => {
     });
     expect(await command('shop.example/api')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('it has to begin with https:// or http://'),
+      output: expect.stringContaining('it has to begin with https:// or http://'),
     });
     for (const address of [
       'https://me:secret@shop.example/api',
@@ -240,12 +240,12 @@ describe('npm run check:server', () => {
       'me:secret@shop.example',
     ]) {
       const refused = await command(address);
-      expect([refused.code, refused.said]).toEqual([2, expect.not.stringContaining('secret')]);
+      expect([refused.code, refused.output]).toEqual([2, expect.not.stringContaining('secret')]);
     }
-    expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
+    expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, output: expect.stringContaining('--user') });
     vi.stubEnv('CHECK_TOKEN', 'x');
     onTestFinished(() => void vi.unstubAllEnvs());
-    expect(await command(url)).toMatchObject({ code: 2, said: expect.stringContaining('--user') });
+    expect(await command(url)).toMatchObject({ code: 2, output: expect.stringContaining('--user') });
   }, 30_000);
 });
 

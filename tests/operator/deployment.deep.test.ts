@@ -6,7 +6,7 @@ import { keepEarlier, readBuilds } from '../../src/operator/build/earlierBuild';
 import { startShop } from './support';
 import { openShop } from '../support/browser';
 import { buildChanged } from '../support/build';
-import { said } from '../support/record';
+import { consoleLine } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { menuLink } from '../support/shopper';
 
@@ -42,7 +42,7 @@ const awaitedAhead = (page: Page): Promise<string[]> =>
  * search. A file whose page is closed before it has arrived is no dictionary for the next visit.
  */
 async function open(address: string, words: string): Promise<Page> {
-  shop.expectConsole(said('warning', 'Telegram user ID not available'));
+  shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
   const page = await shop.context.newPage();
   await page.goto(address);
   await see(page.getByText(words).first());

@@ -31,9 +31,9 @@ it.each([
 });
 
 /** Runs the command. @returns its exit code and its error output */
-const build = async (cwd: string, ...options: string[]): Promise<[code: number, complaint: string]> => {
-  const { code, complaint } = await runScript('src/operator/commands/build.ts', options, { cwd });
-  return [code, complaint.trim()];
+const build = async (cwd: string, ...options: string[]): Promise<[code: number, stderr: string]> => {
+  const { code, stderr } = await runScript('src/operator/commands/build.ts', options, { cwd });
+  return [code, stderr.trim()];
 };
 
 it('npm run build ignores an empty folder name, which would be the project itself', async () => {
@@ -51,8 +51,8 @@ it('npm run build refuses a folder that is no earlier build, and names its conte
 });
 
 it('npm run build refuses an earlier build that is none', async () => {
-  const [code, said] = await build(ROOT, '--earlier', await folderWith('notes.txt'), '--outDir', await folderWith());
-  expect([code, said]).toEqual([1, expect.stringContaining('» is no earlier build. Usage:')]);
+  const [code, stderr] = await build(ROOT, '--earlier', await folderWith('notes.txt'), '--outDir', await folderWith());
+  expect([code, stderr]).toEqual([1, expect.stringContaining('» is no earlier build. Usage:')]);
 });
 
 it('a build that cannot be written leaves the earlier one whole, and the next build replaces it', async () => {

@@ -24,9 +24,9 @@ it('the console names each missing link of the operator once', () => {
   vi.stubEnv('VITE_BOT_NAME', '');
   vi.stubEnv('VITE_SUPPORT_CHAT', 'support');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const said: string[] = [];
-  expect(readLinks((text) => said.push(text))).toEqual({ botName: null, supportChat: null });
-  expect(said).toEqual([
+  const messages: string[] = [];
+  expect(readLinks((text) => messages.push(text))).toEqual({ botName: null, supportChat: null });
+  expect(messages).toEqual([
     'VITE_BOT_NAME is not set: its link is hidden',
     'VITE_SUPPORT_CHAT is not set: its link is hidden',
   ]);
@@ -141,7 +141,7 @@ describe('a setting of the operator', () => {
 });
 
 /** Builds a script that prints its settings. @returns its code, and the lines of the build */
-async function buildWith(settings: Record<string, string>, base = '/'): Promise<{ code: string; said: string[] }> {
+async function buildWith(settings: Record<string, string>, base = '/'): Promise<{ code: string; messages: string[] }> {
   const root = await mkdtemp(join(tmpdir(), 'shop-settings-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, 'main.js'), 'console.log(import.meta.env.VITE_BOT_NAME, import.meta.env.VITE_API_URL)');
@@ -151,8 +151,8 @@ async function buildWith(settings: Record<string, string>, base = '/'): Promise<
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   );
-  const said: string[] = [];
-  const note = (line: string): void => void said.push(line);
+  const messages: string[] = [];
+  const note = (line: string): void => void messages.push(line);
   const customLogger = { info: () => {}, warn: note, warnOnce: note, error: note, clearScreen: () => {} };
   const output = await build({
     root,
@@ -163,14 +163,14 @@ async function buildWith(settings: Record<string, string>, base = '/'): Promise<
     plugins: [operatorSettings()],
     build: { write: false, rolldownOptions: { input: join(root, 'main.js') } },
   });
-  return { code: (output as Rolldown.RolldownOutput).output[0].code, said };
+  return { code: (output as Rolldown.RolldownOutput).output[0].code, messages };
 }
 
 describe('a build', () => {
   it('contains the corrected settings', async () => {
-    const { code, said } = await buildWith({ ...COMPLETE, VITE_BOT_NAME: '@shop_demo_bot', VITE_API_URL: '/v2' });
+    const { code, messages } = await buildWith({ ...COMPLETE, VITE_BOT_NAME: '@shop_demo_bot', VITE_API_URL: '/v2' });
     expect(code).toMatch(/["'`]shop_demo_bot["'`],\s*["'`]\/v2["'`]/);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it.each(['/shop/', './'])('for a path is refused in one line: --base %s', async (base) => {
@@ -180,21 +180,21 @@ describe('a build', () => {
   });
 
   it('names the missing settings and succeeds', async () => {
-    const { said } = await buildWith({});
-    expect(said.map((line) => line.split(':')[0])).toEqual([
+    const { messages } = await buildWith({});
+    expect(messages.map((line) => line.split(':')[0])).toEqual([
       'VITE_BOT_NAME is not set',
       'VITE_SUPPORT_CHAT is not set',
     ]);
   });
 
   it('of the shop fails with exactly one line for each setting that cannot work', async () => {
-    const { code, complaint } = await runScript(
+    const { code, stderr } = await runScript(
       'src/operator/commands/build.ts',
       ['--outDir', join(tmpdir(), 'shop-never-built')],
       { env: { ...COMPLETE, VITE_API_URL: 'shop.example', VITE_PAYMENT_HOSTS: '*', VITEST: undefined } },
     );
     expect(code).toBe(1);
-    expect(complaint.trim().split('\n')).toEqual([
+    expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(/^VITE_API_URL has to begin/),
       expect.stringMatching(/^VITE_PAYMENT_HOSTS has to name hosts/),
     ]);

@@ -38,10 +38,10 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}, { h
     const path = target.pathname.replace(/^\/api/, '') + target.search;
     asked.push(path);
     requests.push(headers);
-    const said = state.api[path];
-    if (said instanceof Response) return said;
-    if (said === undefined) throw new Error('nobody is there');
-    const answer: unknown = await (said instanceof Promise ? said : Promise.resolve(said));
+    const response = state.api[path];
+    if (response instanceof Response) return response;
+    if (response === undefined) throw new Error('connection refused');
+    const answer: unknown = await (response instanceof Promise ? response : Promise.resolve(response));
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer));
   };
   const folder = await makeBuild({ more: files });
@@ -321,8 +321,8 @@ describe('the embedded responses', () => {
     ['says that the shop is under maintenance', { maintenanceMode: true }],
     ['is larger than a quarter of a megabyte', JSON.stringify('x'.repeat(262_144))],
     ['never arrived', undefined],
-  ])('leave out a response that %s', async (_, said) => {
-    const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': said });
+  ])('leave out a response that %s', async (_, response) => {
+    const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': response });
     expect((await shop.visit()).brought.map(({ url }) => url)).toEqual(['/api/currencies', '/api/feed?currency_id=7']);
   });
 

@@ -85,7 +85,7 @@ describe('a request', () => {
   });
 
   it('from an untrusted client loses its own forwarding headers', async () => {
-    const said: Headers[] = [];
+    const received: Headers[] = [];
     const request = new Request('https://shop.example/api/x', {
       headers: {
         forwarded: 'for=1.2.3.4',
@@ -103,11 +103,11 @@ describe('a request', () => {
       },
       peer: { address: '203.0.113.7', isTrusted: false },
       upstream: async (_, { headers }) => {
-        said.push(headers);
+        received.push(headers);
         return new Response('{}');
       },
     });
-    expect(Object.fromEntries(said[0]!)).toEqual({
+    expect(Object.fromEntries(received[0]!)).toEqual({
       'cdn-loop': expect.stringMatching(/^shop-/),
       'x-forwarded-for': '203.0.113.7',
       'x-forwarded-proto': 'https',
@@ -477,8 +477,8 @@ describe('an operator’s server', () => {
     ['has a status that does not exist', 'HTTP/1.1 999 Strange\r\nContent-Length: 0\r\n\r\n'],
     ['sends endless headers', `HTTP/1.1 200 OK\r\n${`X-Long: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`],
     ['sends two contradictory lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
-  ])('that %s causes an error for the shopper', async (_, said) => {
-    const { port } = await startShop({ upstream: await startRawUpstream((socket) => socket.end(said)) });
+  ])('that %s causes an error for the shopper', async (_, bytes) => {
+    const { port } = await startShop({ upstream: await startRawUpstream((socket) => socket.end(bytes)) });
     const answer = await ask(port, '/api/x');
     expect([answer.status, errorOf(answer)]).toEqual([502, UNREACHABLE]);
   });
@@ -504,8 +504,8 @@ describe('an operator’s server', () => {
     ['is shorter than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"half":'],
     ['ends between two chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{"half":\r\n'],
     ['ends inside a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"half":'],
-  ])('whose response %s aborts the shopper’s response too', async (_, said) => {
-    const upstream = await startRawUpstream((socket) => socket.end(said));
+  ])('whose response %s aborts the shopper’s response too', async (_, bytes) => {
+    const upstream = await startRawUpstream((socket) => socket.end(bytes));
     const { port, log } = await startShop({ upstream });
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(ask(port, '/api/x')).rejects.toThrow('aborted');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { openShop } from '../support/browser';
-import { said } from '../support/record';
+import { consoleLine } from '../support/record';
 import { see } from '../support/see';
 import { startShop } from './support';
 
@@ -11,7 +11,7 @@ const shop = openShop();
 async function serve({ reports }: { reports: boolean }) {
   const served = await startShop({ folder: inject('shopBuild'), upstream: shop.server.origin, reports });
   shop.expectOrigin(served.origin);
-  shop.expectConsole(said('warning', 'Telegram user ID not available'));
+  shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
   return served;
 }
 

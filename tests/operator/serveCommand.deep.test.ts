@@ -22,13 +22,13 @@ function run(options: readonly string[], env: Record<string, string> = {}) {
     env: { PATH: process.env['PATH'], SHOP_DRAIN: '0', ...env },
   });
   afterTest(() => child.kill('SIGKILL'));
-  const said = { out: '', err: '' };
-  child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const port = async (): Promise<number> =>
     Number((await printed(child, /The shop is at http:\/\/127\.0\.0\.1:(\d+)\/.*\n/))[1]);
-  return { child, said, ended, port };
+  return { child, output, ended, port };
 }
 
 describe('bad options', () => {
@@ -87,13 +87,13 @@ describe('bad options', () => {
   };
 
   it.each(Object.entries(WRONG))('cause one line and the exit code 2: %s', async (_, [options, text, env]) => {
-    const { said, ended } = run(options, env);
+    const { output, ended } = run(options, env);
     expect(await ended).toBe(2);
-    expect(said.err).toContain(text);
-    expect(said.err.trimEnd().split('\n')).toHaveLength(1);
-    expect(said.err).toContain('Usage: npm run serve -- --api https://api.example/api');
-    expect(said.err).not.toContain('secret');
-    expect(said.out).toBe('');
+    expect(output.err).toContain(text);
+    expect(output.err.trimEnd().split('\n')).toHaveLength(1);
+    expect(output.err).toContain('Usage: npm run serve -- --api https://api.example/api');
+    expect(output.err).not.toContain('secret');
+    expect(output.out).toBe('');
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -114,19 +114,19 @@ describe('bad options', () => {
     ],
     ['a page that is not the shop', { 'index.html': '<h1>Hello</h1>' }, 'is no build of the shop'],
   ])('cause one line for %s', async (_, more, text) => {
-    const { said, ended } = run([...API, '--dir', await makeBuild({ more })]);
+    const { output, ended } = run([...API, '--dir', await makeBuild({ more })]);
     expect(await ended).toBe(2);
-    expect(said.err).toContain(text);
-    expect(said.err.trimEnd().split('\n')).toHaveLength(1);
+    expect(output.err).toContain(text);
+    expect(output.err.trimEnd().split('\n')).toHaveLength(1);
   });
 
   it('cause one line for a port in use', async () => {
     const other = createServer();
     const port = await listen(other);
     afterTest(() => other.close());
-    const { said, ended } = run([...API, '--dir', await makeBuild(), '--port', String(port)]);
+    const { output, ended } = run([...API, '--dir', await makeBuild(), '--port', String(port)]);
     expect(await ended).toBe(2);
-    expect(said.err.trimEnd().split('\n').slice(1)).toEqual([
+    expect(output.err.trimEnd().split('\n').slice(1)).toEqual([
       expect.stringContaining(`Port ${port} of 127.0.0.1 is in use. Usage:`),
     ]);
   });
@@ -142,26 +142,28 @@ describe('the command', () => {
     const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
     await cp(inject('shopBuild'), join(folder, 'dist'), { recursive: true });
     onTestFinished(() => rm(join(folder, 'dist'), { recursive: true }));
-    const { port, said, child, ended } = run([], { SHOP_API: `${api}/api`, PORT: '0', SHOP_QUIET: '1' });
+    const { port, output, child, ended } = run([], { SHOP_API: `${api}/api`, PORT: '0', SHOP_QUIET: '1' });
     const { status, body } = await ask(await port(), '/');
     expect([status, body.includes('id="root"')]).toEqual([200, true]);
     child.kill('SIGTERM');
-    expect([await ended, said.out]).toEqual([0, '']);
+    expect([await ended, output.out]).toEqual([0, '']);
   });
 
   it('serves a build, prints its address once, and logs one line for each request', async () => {
     const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
-    const { port, child, said, ended } = run(['--dir', await makeBuild(), '--port', '0'], { SHOP_API: `${api}/api/` });
+    const { port, child, output, ended } = run(['--dir', await makeBuild(), '--port', '0'], {
+      SHOP_API: `${api}/api/`,
+    });
     const heard = await port();
-    expect(said.err).toMatch(/^The files of «.*» are packed, which takes some seconds\nThe shop is at .*\n$/);
-    expect(said.err).toContain(`The shop is at http://127.0.0.1:${heard}/, its API at ${api}/api\n`);
+    expect(output.err).toMatch(/^The files of «.*» are packed, which takes some seconds\nThe shop is at .*\n$/);
+    expect(output.err).toContain(`The shop is at http://127.0.0.1:${heard}/, its API at ${api}/api\n`);
     expect((await ask(heard, '/item/26?code=secret')).status).toBe(200);
     expect((await ask(heard, '/api/currencies')).body.toString()).toBe('{}');
     expect(JSON.parse((await ask(heard, '/healthz')).body.toString())).toEqual({ alive: true });
     expect(JSON.parse((await ask(heard, '/readyz')).body.toString())).toEqual({ ready: true });
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    const paths = said.out
+    const paths = output.out
       .trimEnd()
       .split('\n')
       .map((line) => (JSON.parse(line) as { path: string }).path);
@@ -179,12 +181,12 @@ describe('the command', () => {
   });
 
   it('serves its metrics on a port of their own', async () => {
-    const { port, said, child, ended } = run(
+    const { port, output, child, ended } = run(
       ['--api', `${await deadOrigin()}/api`, '--dir', await makeBuild(), '--port', '0', '--metrics-port', '0'],
       { SHOP_METRICS_HOST: '::1' },
     );
     await ask(await port(), '/healthz');
-    const [, address = ''] = /The metrics are at (\S+)\n/.exec(said.err) ?? [];
+    const [, address = ''] = /The metrics are at (\S+)\n/.exec(output.err) ?? [];
     expect(address).toMatch(/^http:\/\/\[::1\]:\d+\/metrics$/);
     expect(await (await fetch(address)).text()).toContain(
       'http_server_request_duration_seconds_count{http_route="healthz"',
@@ -214,7 +216,7 @@ describe('the command', () => {
         response.end('"last":2}');
       });
       const options = ['--api', `${api}/api`, '--dir', await makeBuild(), '--port', '0', '--quiet'];
-      const { port, said, child, ended } = run(options);
+      const { port, output, child, ended } = run(options);
       const heard = await port();
       // One connection has sent no request yet, one is kept alive after its response.
       const [silent, kept] = [await openSocket(heard), await openSocket(heard)];
@@ -228,7 +230,7 @@ describe('the command', () => {
       await expect(ask(heard, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
       mayAnswer.comes();
       expect((await running).body.toString()).toBe('{"first":1,"last":2}');
-      expect([await ended, said.out]).toEqual([0, '']);
+      expect([await ended, output.out]).toEqual([0, '']);
     },
   );
 });

@@ -7,14 +7,14 @@ it('a hundred clients that never finish their request delay no other client, and
   const ends = sockets.map(
     (socket) =>
       new Promise<string>((resolve) => {
-        let said = '';
-        socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
-        socket.once('close', () => resolve(said));
+        let output = '';
+        socket.on('data', (chunk: Buffer) => (output += chunk.toString()));
+        socket.once('close', () => resolve(output));
       }),
   );
   for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\nX-Slow: ');
   expect((await ask(port, '/')).status).toBe(200);
-  expect(new Set((await Promise.all(ends)).map((said) => said.split('\r\n')[0]))).toEqual(
+  expect(new Set((await Promise.all(ends)).map((output) => output.split('\r\n')[0]))).toEqual(
     new Set(['HTTP/1.1 408 Request Timeout']),
   );
 });

@@ -22,10 +22,10 @@ async function stopAt(path: string, signal: NodeJS.Signals, after: Twist = (_, a
   const child = spawn(process.execPath, [PROGRAM, url, '--user', USER, '--write']);
   afterTest(() => child.kill('SIGKILL'));
   stop = () => void child.kill(signal);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { demo, before, code, said, changes };
+  return { demo, before, code, output, changes };
 }
 
 it.each([
@@ -36,17 +36,17 @@ it.each([
   'on %s while PUT %s has changed the test user, check:server puts the old value back and ends',
   async (...at) => {
     const [signal, path, exitCode] = at;
-    const { demo, before, code, said, changes } = await stopAt(path, signal);
+    const { demo, before, code, output, changes } = await stopAt(path, signal);
     expect(demo.users.find(USER)).toEqual(before);
     expect(changes).toBe(2);
     expect(code).toBe(exitCode);
-    expect(said).toContain('Stopped: what the check has changed is put back first');
+    expect(output).toContain('Stopped: what the check has changed is put back first');
     expect(demo.orders.all(), 'no later call was made').toEqual([]);
   },
 );
 
 it('check:server that was stopped names the value that the server does not take back', async () => {
-  const { said, code } = await stopAt(`/users/${USER}`, 'SIGTERM', () => ({ status: 503, headers: {}, body: {} }));
-  expect(said).toMatch(/email: it was «.+» and may now be «check@example.com»; please put it back yourself/);
+  const { output, code } = await stopAt(`/users/${USER}`, 'SIGTERM', () => ({ status: 503, headers: {}, body: {} }));
+  expect(output).toMatch(/email: it was «.+» and may now be «check@example.com»; please put it back yourself/);
   expect(code).toBe(143);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
 import { billRequests, payInPopup, seeWaiting, settle, stored } from '../support/payment';
-import { eventually, plain, see, seeGone, seeScreen } from '../support/see';
+import { eventually, plain, see, seeHidden, seeScreen } from '../support/see';
 import {
   applyPromo,
   buyChosen,
@@ -124,7 +124,7 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
   await seeReceipt();
   await page.goForward();
   await seeScreen(page, 'Магазин');
-  await seeGone(menuLink(page, 'Корзина, 1'));
+  await seeHidden(menuLink(page, 'Корзина, 1'));
   await menuLink(page, 'Корзина').click();
   await see(page.getByText(EMPTY_CART));
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeHidden, seeScreen } from '../support/see';
 
 const shop = openShop();
 
@@ -29,9 +29,9 @@ describe('the product page', () => {
     const letGo = await holdBack(page, '**/api/products/9?**');
     await page.getByRole('button', { name: /^Валюта: / }).click();
     await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
-    await seeGone(page.getByRole('radio').first());
+    await seeHidden(page.getByRole('radio').first());
     await see(page.getByRole('heading', { level: 1, name: GAME.title }));
-    await seeGone(page.getByText(/^\d+\s(руб\.|₺)$/).first());
+    await seeHidden(page.getByText(/^\d+\s(руб\.|₺)$/).first());
     expect(await scrolled(page)).toBe(place);
     letGo();
     await see(page.getByRole('radio', { name: /₺$/ }).first());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeHidden, seeScreen } from '../support/see';
 
 const shop = openShop();
 
@@ -64,7 +64,7 @@ describe('the search', () => {
     await eventually(async () => bottomOf(field)).toBeLessThan(440);
     await eventually(async () => bottomOf(sheet)).toBeLessThanOrEqual(440);
     await sheet.getByRole('button', { name: /^Показать \d+$/ }).click();
-    await seeGone(sheet);
+    await seeHidden(sheet);
     await see(page.getByRole('button', { name: 'Фильтры, 1', expanded: false }));
     expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--keyboard'))).toBe('');
   });
@@ -76,7 +76,7 @@ describe('the search', () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     const column = page.getByRole('region', { name: 'Фильтры' });
     await see(column.getByRole('button', { name: 'Гонки', pressed: true }));
-    await seeGone(page.getByRole('dialog'));
+    await seeHidden(page.getByRole('dialog'));
   });
 
   test('has its filters beside the results in a wide window, and the page numbers above the arrows in a narrow one', async () => {
@@ -92,7 +92,7 @@ describe('the search', () => {
     await see(page.getByRole('main').getByText(/^Найдено: \d+$/));
 
     await page.setViewportSize({ width: 320, height: 568 });
-    await seeGone(column);
+    await seeHidden(column);
     const pages = page.getByRole('navigation', { name: 'Страницы' });
     for (const n of [5, 7, 1]) {
       await pages.getByRole('button', { name: n === 1 ? 'Первая страница' : `Страница ${n}`, exact: true }).click();

@@ -2,43 +2,41 @@ import type { PaymentField } from '../../machines/model/paymentForm';
 import type { ProfileField } from '../../machines/model/profile';
 import type { PriceType } from '../../machines/model/entities';
 
-/** The client that a window runs in. */
 export const CLIENTS = ['tdesktop', 'ios', 'weba', 'browser'] as const;
 export type ClientName = (typeof CLIENTS)[number];
 
-/** The state of the network. */
 export const WEATHERS = ['good', 'slow', 'bad'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
 /** A shopper's action in a window: only one that its views offer at that moment. */
-export type Deed =
-  | { deed: 'go'; path: string }
-  | { deed: 'back' }
+export type ShopperAction =
+  | { kind: 'go'; path: string }
+  | { kind: 'back' }
   /** The cart toggle of a card or a favourite, by its edition. */
-  | { deed: 'add' | 'remove'; id: string }
-  | { deed: 'favour'; id: string }
-  | { deed: 'option'; id: string; priceType: PriceType }
-  | { deed: 'buy' }
-  | { deed: 'ask removal'; id: string }
-  | { deed: 'ask clearing' }
-  | { deed: 'yes' | 'no' }
-  | { deed: 'apply promo'; code: string }
-  | { deed: 'edit promo' }
-  | { deed: 'choose currency'; id: string }
-  | { deed: 'type'; field: PaymentField; value: string | boolean }
-  | { deed: 'pay' }
+  | { kind: 'add' | 'remove'; id: string }
+  | { kind: 'favour'; id: string }
+  | { kind: 'option'; id: string; priceType: PriceType }
+  | { kind: 'buy' }
+  | { kind: 'ask removal'; id: string }
+  | { kind: 'ask clearing' }
+  | { kind: 'yes' | 'no' }
+  | { kind: 'apply promo'; code: string }
+  | { kind: 'edit promo' }
+  | { kind: 'choose currency'; id: string }
+  | { kind: 'type'; field: PaymentField; value: string | boolean }
+  | { kind: 'pay' }
   /** After a request without an answer: another order is wanted although one may exist. */
-  | { deed: 'pay again' | 'cancel payment' }
-  | { deed: 'open payment window' }
-  | { deed: 'close overlay' }
-  | { deed: 'search'; text: string }
-  | { deed: 'toggle genre'; id: string }
-  | { deed: 'turn page'; page: number }
-  | { deed: 'try again' }
-  /** Offered by a screen whose file is gone. */
-  | { deed: 'reload page' }
-  | { deed: 'edit profile'; field: ProfileField; value: string }
-  | { deed: 'save profile'; field: ProfileField };
+  | { kind: 'pay again' | 'cancel payment' }
+  | { kind: 'open payment window' }
+  | { kind: 'close overlay' }
+  | { kind: 'search'; text: string }
+  | { kind: 'toggle genre'; id: string }
+  | { kind: 'turn page'; page: number }
+  | { kind: 'try again' }
+  /** Offered by a screen whose file is missing. */
+  | { kind: 'reload page' }
+  | { kind: 'edit profile'; field: ProfileField; value: string }
+  | { kind: 'save profile'; field: ProfileField };
 
 /** What an earlier version of the shop, or another program, may have left in the browser's storage. */
 export const LEGACIES = [
@@ -61,14 +59,14 @@ export type Action =
    */
   | { do: 'open'; window: number; client: ClientName; account: string | null; path: string }
   /** After a pause of `after` milliseconds. */
-  | { do: 'deed'; window: number; after: number; deed: Deed }
+  | { do: 'shopper'; window: number; after: number; action: ShopperAction }
   | { do: 'close' | 'reload' | 'hide' | 'show' | 'freeze' | 'thaw'; window: number }
   /** The client minimises the mini-app, or brings it back; its document stays visible all the while. */
   | { do: 'minimise' | 'restore'; window: number }
   /** The process ends after this many more writes to the storage; at once if it is 0. */
   | { do: 'kill'; window: number; writes: number }
   | { do: 'pass'; ms: number }
-  /** The device sleeps: its timers stand still, its connections break, the wall clock goes on. */
+  /** The device sleeps: its timers stop, its connections break, the wall clock goes on. */
   | { do: 'sleep'; ms: number }
   /** Time goes on until the next promotion of a line in the cart ends, and `ms` milliseconds more (or less). */
   | { do: 'await promotion'; window: number; ms: number }
@@ -76,7 +74,7 @@ export type Action =
   | { do: 'clock'; ms: number }
   /** The browser refuses to store anything, or accepts it again; or the user empties its storage. */
   | { do: 'storage'; is: 'refusing' | 'accepting' | 'emptied' }
-  /** A new build is published: files that a window has not loaded yet are gone. */
+  /** A new build is published: files that a window has not loaded yet are removed. */
   | { do: 'build' }
   | { do: 'weather'; weather: Weather }
   | { do: 'connect'; isOnline: boolean }

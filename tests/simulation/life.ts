@@ -8,10 +8,8 @@ import { Driver } from './shoppers/driver';
 import { takeOverTime } from './world/globals';
 import { World } from './world/world';
 
-/** The result of one life. */
 export interface Life {
   seed: number;
-  /** All actions, in order. */
   actions: Action[];
   /** Null if no rule was broken. */
   finding: Finding | null;
@@ -30,8 +28,8 @@ interface Source {
   next(world: World): Action | null;
 }
 
-async function live(seed: number, source: Source, isTold: boolean): Promise<Life> {
-  const audit = new Auditor(isTold);
+async function live(seed: number, source: Source, withStory: boolean): Promise<Life> {
+  const audit = new Auditor(withStory);
   const world = new World(seed, audit);
   audit.details.hasFractions = world.server.flavour.hasFractions;
   const restore = takeOverTime(world.scheduler);
@@ -87,8 +85,8 @@ export function liveBySeed(seed: number, count: number): Promise<Life> {
   );
 }
 
-/** Runs a life again, or a shorter one in the same world. @param isTold whether the story is written down */
-export function liveAgain(seed: number, actions: readonly Action[], isTold = false): Promise<Life> {
+/** Runs a life again, or a shorter one in the same world. @param withStory whether the story is recorded */
+export function liveAgain(seed: number, actions: readonly Action[], withStory = false): Promise<Life> {
   let at = 0;
-  return live(seed, { next: () => actions[at++] ?? null }, isTold);
+  return live(seed, { next: () => actions[at++] ?? null }, withStory);
 }

@@ -2,7 +2,7 @@ import { plain } from '../../src/workshop/workbench/find';
 import { encodeSession, joined, type Knobs, type Session, type Step } from '../../src/workshop/workbench/steps';
 import type { Action } from './actions';
 import type { Life } from './life';
-import type { Said } from './shoppers/hands';
+import type { ViewEffect } from './shoppers/hands';
 
 type Opening = Extract<Action, { do: 'open' }>;
 
@@ -12,13 +12,13 @@ const personaFor = ({ account, client }: Opening): string => (account === '1002'
 /** The same for the first window: in a plain browser nobody is signed in yet. */
 const firstPersona = (opening: Opening): string => (opening.client === 'browser' ? 'anonymous' : personaFor(opening));
 
-function stepFor(said: Said): Step {
-  if ('to' in said && said.button) return { do: 'press', at: { role: 'button', name: plain(said.button) } };
-  if ('to' in said) return { do: 'send', to: said.to, event: said.event };
-  if ('go' in said && said.go === '/payment' && said.from === '/shop-bag')
+function stepFor(effect: ViewEffect): Step {
+  if ('to' in effect && effect.button) return { do: 'press', at: { role: 'button', name: plain(effect.button) } };
+  if ('to' in effect) return { do: 'send', to: effect.to, event: effect.event };
+  if ('go' in effect && effect.go === '/payment' && effect.from === '/shop-bag')
     return { do: 'press', at: { role: 'button', name: 'Оформить покупку' } };
-  if ('go' in said) return { do: 'press', at: { role: 'link', name: said.go } };
-  return said.browser === 'back' ? { do: 'back' } : { do: 'reload' };
+  if ('go' in effect) return { do: 'press', at: { role: 'link', name: effect.go } };
+  return effect.browser === 'back' ? { do: 'back' } : { do: 'reload' };
 }
 
 /** Answers as quick as this need no clock, milliseconds. */
@@ -27,11 +27,11 @@ const QUICK_MS = 400;
 /** The fate of the calls of an action: of those that change something, if there are any. */
 function knobsFor(calls: Life['details']['calls']): Knobs {
   const writing = calls.filter(({ call }) => call.method !== 'GET');
-  const telling = writing.length > 0 ? writing : calls;
-  const answered = telling.filter(({ call }) => call.end === 'answered' && (call.said?.status ?? 0) < 500);
-  const isFine = telling.length === 0 || answered.length > 0;
-  const isLost = !isFine && telling.some(({ call }) => call.said !== null && call.said.status < 500);
-  const lateMs = Math.max(0, ...(isFine ? answered : telling).map((sent) => sent.lateMs));
+  const decisive = writing.length > 0 ? writing : calls;
+  const answered = decisive.filter(({ call }) => call.end === 'answered' && (call.response?.status ?? 0) < 500);
+  const isFine = decisive.length === 0 || answered.length > 0;
+  const isLost = !isFine && decisive.some(({ call }) => call.response !== null && call.response.status < 500);
+  const lateMs = Math.max(0, ...(isFine ? answered : decisive).map((sent) => sent.lateMs));
   return { latencyMs: 0, failureRate: isFine || isLost ? 0 : 100, lateMs: lateMs > QUICK_MS ? lateMs : 0, isLost };
 }
 
@@ -59,13 +59,13 @@ class Recorder {
 
   private readonly known = new Set<string>();
 
-  /** Chooses the currency that the server of the life knows of a window's shopper, when that one is here first. */
+  /** Chooses the currency that the server of the life has stored for a window’s shopper, once per account. */
   currency({ window, account }: Opening): Step[] {
     if (account === null || this.known.has(account)) return [];
     this.known.add(account);
     const path = `/users/${account}/currency`;
     const asked = this.life.details.calls.find(({ call }) => call.load.place.number === window && call.path === path);
-    const known = JSON.parse(asked?.call.said?.body || '{}') as { currencyId?: unknown };
+    const known = JSON.parse(asked?.call.response?.body || '{}') as { currencyId?: unknown };
     if (known.currencyId === undefined) return [];
     return [{ do: 'send', to: 'currency', event: { type: 'currency.chosen', currencyId: known.currencyId } }];
   }
@@ -73,7 +73,7 @@ class Recorder {
   /** What an action is in the workbench. @param number of the action, from 1 */
   stepsOf(action: Action, number: number): Step[] {
     if (!this.life.details.done.has(number))
-      return action.do === 'deed' && action.after > 0 ? [{ do: 'wait', ms: action.after }] : [];
+      return action.do === 'shopper' && action.after > 0 ? [{ do: 'wait', ms: action.after }] : [];
     const steps = [...this.stepsIn(action, number), ...this.deathsIn(number)];
     const knobs = knobsFor(this.life.details.calls.filter((sent) => sent.action === number));
     if (steps.length === 0 || JSON.stringify(knobs) === this.knobs) return steps;
@@ -100,10 +100,10 @@ class Recorder {
         this.windows.push(action.window);
         this.front = action.window;
         return [{ do: 'openWindow', persona: personaFor(action), path: action.path }, ...this.currency(action)];
-      case 'deed': {
-        const said = this.life.details.said.get(number);
+      case 'shopper': {
+        const effect = this.life.details.effects.get(number);
         const pause: Step = { do: 'wait', ms: action.after };
-        return said ? [pause, ...this.inWindow(action.window, stepFor(said))] : [pause];
+        return effect ? [pause, ...this.inWindow(action.window, stepFor(effect))] : [pause];
       }
       case 'reload':
         return this.inWindow(action.window, { do: 'reload' });

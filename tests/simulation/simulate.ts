@@ -70,7 +70,7 @@ async function simulate(): Promise<void> {
   const seeds = whole('seeds', given.seeds, 1);
   const wanted = whole('actions', given.actions, 200_000);
   const begun = runner.realNow();
-  const sum = { actions: 0, ms: 0, deeds: 0, calls: 0, bills: 0, paid: 0 };
+  const sum = { actions: 0, ms: 0, shopperActions: 0, calls: 0, bills: 0, paid: 0 };
   const counts: Counts = {};
   const report = (): string => {
     const minutes = (runner.realNow() - begun) / 60_000;
@@ -78,7 +78,7 @@ async function simulate(): Promise<void> {
     return (
       `${sum.actions} actions (${Math.round(sum.actions / minutes / 60)} a second), ` +
       `${Math.round(days)} days (${Math.round(days / minutes)} a minute), ` +
-      `${sum.deeds} deeds, ${sum.calls} calls, ${sum.bills} bills, ${sum.paid} of them paid`
+      `${sum.shopperActions} by shoppers, ${sum.calls} calls, ${sum.bills} bills, ${sum.paid} of them paid`
     );
   };
   for (let one = seed; one < seed + seeds; one += 1) {

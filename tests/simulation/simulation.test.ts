@@ -42,10 +42,10 @@ it('the simulator allows as many polls of an order as the shop sends', () => exp
 
 it('a simulation can be replayed from its actions, described in plain English, and opened in the workbench', async () => {
   const life = await liveBySeed(7, 60);
-  const told = await liveAgain(7, life.actions, true);
-  expect(told.trace).toBe(life.trace);
-  expect(storyOf(told)).toMatch(/Window 1 is opened at .*\n.*window 1: /s);
-  const { session, word } = await recordingOf(told);
+  const replayed = await liveAgain(7, life.actions, true);
+  expect(replayed.trace).toBe(life.trace);
+  expect(storyOf(replayed)).toMatch(/Window 1 is opened at .*\n.*window 1: /s);
+  const { session, word } = await recordingOf(replayed);
   expect(await decodeSession(word)).toEqual(session);
   expect(session.steps.length).toBeGreaterThan(2);
 });

@@ -1,4 +1,4 @@
-import type { Action, Deed } from './actions';
+import type { Action, ShopperAction } from './actions';
 import type { Life } from './life';
 
 const seconds = (ms: number): string =>
@@ -10,63 +10,63 @@ const seconds = (ms: number): string =>
         ? `${Math.round(ms / 60_000)} min`
         : `${(ms / 86_400_000).toFixed(1)} days`;
 
-/** A deed in plain English. */
-function deedText(deed: Deed): string {
-  switch (deed.deed) {
+/** A action in plain English. */
+function shopperActionText(action: ShopperAction): string {
+  switch (action.kind) {
     case 'go':
-      return `opens ${deed.path}`;
+      return `opens ${action.path}`;
     case 'back':
       return 'goes back';
     case 'add':
-      return `puts the edition ${deed.id} into the cart`;
+      return `puts the edition ${action.id} into the cart`;
     case 'remove':
-      return `takes the edition ${deed.id} out of the cart`;
+      return `takes the edition ${action.id} out of the cart`;
     case 'favour':
-      return `taps the heart of the edition ${deed.id}`;
+      return `taps the heart of the edition ${action.id}`;
     case 'option':
-      return `chooses the ${deed.priceType} price of the edition ${deed.id}`;
+      return `chooses the ${action.priceType} price of the edition ${action.id}`;
     case 'buy':
       return 'taps «В корзину» on the product page';
     case 'ask removal':
-      return `wants to remove the edition ${deed.id}, and is asked`;
+      return `asks to remove the edition ${action.id}, and a question opens`;
     case 'ask clearing':
-      return 'wants to clear the cart, and is asked';
+      return 'asks to clear the cart, and a question opens';
     case 'yes':
       return 'answers «Да»';
     case 'no':
       return 'answers «Нет»';
     case 'apply promo':
-      return `applies the code ${deed.code}`;
+      return `applies the code ${action.code}`;
     case 'edit promo':
       return 'edits the promo code';
     case 'choose currency':
-      return `chooses the currency ${deed.id}`;
+      return `chooses the currency ${action.id}`;
     case 'type':
-      return `types «${String(deed.value)}» into ${deed.field}`;
+      return `types «${String(action.value)}» into ${action.field}`;
     case 'pay':
       return 'taps «Оплатить»';
     case 'pay again':
-      return 'wants another order, although one may exist';
+      return 'orders again, although an order may exist';
     case 'cancel payment':
-      return 'wants no other order';
+      return 'cancels the second order';
     case 'open payment window':
       return 'taps «Открыть окно оплаты»';
     case 'close overlay':
       return 'taps «Закрыть»';
     case 'search':
-      return `searches for «${deed.text}»`;
+      return `searches for «${action.text}»`;
     case 'toggle genre':
-      return `taps the genre ${deed.id}`;
+      return `taps the genre ${action.id}`;
     case 'turn page':
-      return `turns to page ${deed.page}`;
+      return `turns to page ${action.page}`;
     case 'try again':
       return 'tries again';
     case 'reload page':
       return 'taps «Обновить страницу»';
     case 'edit profile':
-      return `types «${deed.value}» into the profile’s ${deed.field}`;
+      return `types «${action.value}» into the profile’s ${action.field}`;
     case 'save profile':
-      return `saves the profile’s ${deed.field}`;
+      return `saves the profile’s ${action.field}`;
   }
 }
 
@@ -75,8 +75,8 @@ function actionText(action: Action): string {
   switch (action.do) {
     case 'open':
       return `Window ${action.window} is opened at ${action.path} in ${action.client} for ${action.account ?? 'whoever was here'}.`;
-    case 'deed':
-      return `After ${seconds(action.after)} the shopper of window ${action.window} ${deedText(action.deed)}.`;
+    case 'shopper':
+      return `After ${seconds(action.after)} the shopper of window ${action.window} ${shopperActionText(action.action)}.`;
     case 'kill':
       return `Window ${action.window} is killed after ${action.writes} more writes.`;
     case 'pass':
@@ -103,7 +103,7 @@ function actionText(action: Action): string {
     case 'weather':
       return `The network is ${action.weather} now.`;
     case 'connect':
-      return action.isOnline ? 'The network is back.' : 'The network is gone.';
+      return action.isOnline ? 'The network is back.' : 'The network is lost.';
     case 'maintenance':
       return action.isOn ? 'Maintenance begins.' : 'Maintenance ends.';
     case 'bank':

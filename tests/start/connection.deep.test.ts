@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { allAnswered, said, type Expected } from '../support/record';
-import { eventually, see, seeGone, seeScreen, allLoaded } from '../support/see';
+import { allAnswered, consoleLine, type Expected } from '../support/record';
+import { eventually, see, seeHidden, seeScreen, allLoaded } from '../support/see';
 import { addFirstCard, menuLink } from '../support/shopper';
 
 const shop = openShop();
@@ -17,7 +17,7 @@ const goOffline = async (page: Page): Promise<void> => {
 };
 const goOnline = async (page: Page): Promise<void> => {
   await shop.context.setOffline(false);
-  await seeGone(notice(page));
+  await seeHidden(notice(page));
 };
 
 /** The texts and controls that the notice covers. */
@@ -60,7 +60,7 @@ test.each([
   'without a connection, in a window of 320 px, the notice covers no text and no control at the top of %s, nor at its end after scrolling',
   async (path, heading) => {
     // On a busy machine the request for the genres may still be pending.
-    shop.expectConsole(disconnected, said('error', 'Failed to fetch genres'));
+    shop.expectConsole(disconnected, consoleLine('error', 'Failed to fetch genres'));
     const page = await shop.enter(path);
     await page.setViewportSize({ width: 320, height: 740 });
     await seeScreen(page, heading);
@@ -79,7 +79,7 @@ describe('a shop that goes offline', () => {
   test('stays on its error screen when a reload is tapped, and loads the file again as soon as it is back online', async () => {
     shop.expectConsole(
       disconnected,
-      said('error', /^(TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/),
+      consoleLine('error', /^(TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/),
     );
     const page = await shop.enter();
     await addFirstCard(page);
@@ -99,7 +99,7 @@ describe('a shop that goes offline', () => {
   });
 
   test('loads the styles of a screen again that failed while they were fetched ahead', async () => {
-    shop.expectConsole(said('error', /^Failed to load resource/));
+    shop.expectConsole(consoleLine('error', /^Failed to load resource/));
     const sheet = /CartScreen-.*[.]css/;
     await shop.context.route(sheet, (route) => route.fulfill({ status: 503 }));
     await shop.context.clock.install();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { FLAGS, PHONE } from '../support/browser';
 import { openBank, settle } from '../support/payment';
 import { runProgram, serveBuild, type Program } from '../support/programs';
-import { expectSilence, record, said, type Expected, type Recorded } from '../support/record';
+import { expectSilence, record, consoleLine, type Expected, type Recorded } from '../support/record';
 import { see, seeScreen, TIMEOUT_MS } from '../support/see';
 import { addFirstCard, menuLink, PLAIN_GAME } from '../support/shopper';
 
@@ -17,12 +17,12 @@ const DOORS: [name: string, open: () => Promise<Program>][] = [
 /** The console lines of a development server, a plain browser and a shop without the operator's links. */
 const LINES: Expected[] = [
   // On a development server the Telegram SDK logs its bridge; builds silence it.
-  said('log', /^\[Telegram\.WebView\] [<>]/),
-  said('debug', /^\[vite\] (connecting\.\.\.|connected\.)/),
-  said('info', /React DevTools/),
-  said('warning', /^VITE_(BOT_NAME|SUPPORT_CHAT) is not set: its link is hidden$/),
-  said('warning', 'Telegram environment is missing'),
-  said('warning', 'Telegram user ID not available'),
+  consoleLine('log', /^\[Telegram\.WebView\] [<>]/),
+  consoleLine('debug', /^\[vite\] (connecting\.\.\.|connected\.)/),
+  consoleLine('info', /React DevTools/),
+  consoleLine('warning', /^VITE_(BOT_NAME|SUPPORT_CHAT) is not set: its link is hidden$/),
+  consoleLine('warning', 'Telegram environment is missing'),
+  consoleLine('warning', 'Telegram user ID not available'),
 ];
 
 let browser: Browser;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
-import { failedCall, said } from '../support/record';
+import { failedCall, consoleLine } from '../support/record';
 import { allLoaded, eventually, see, seeOutline, seeScreen, textOf } from '../support/see';
 import { addFirstCard } from '../support/shopper';
 import { watchShifts } from '../support/shifts';
@@ -129,7 +129,7 @@ describe('before the shop’s own code has loaded', () => {
   });
 
   test('a shared link shows the skeleton of its product, and requests that product and never the feed', async () => {
-    shop.expectConsole(said('warning', 'Telegram user ID not available'));
+    shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
     const letGo = await hold();
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/?tgWebAppStartParam=item_26`, { waitUntil: 'commit' });
@@ -145,7 +145,7 @@ describe('before the shop’s own code has loaded', () => {
 });
 
 test('the focus stays on a link of the menu while the shop replaces the page', async () => {
-  shop.expectConsole(said('warning', 'Telegram user ID not available'));
+  shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
   const letCodeCome = await withoutCode(shop.context);
   const page = await shop.context.newPage();
   await page.goto(shop.server.origin, { waitUntil: 'commit' });
@@ -205,7 +205,7 @@ describe('the page’s early script does not fail', () => {
     shop.expectConsole(
       failedCall('/products/'),
       failedCall('/collections/'),
-      said('error', /^Ошибка при загрузке игры|^Ошибка при загрузке коллекции/),
+      consoleLine('error', /^Ошибка при загрузке игры|^Ошибка при загрузке коллекции/),
     );
     const page = await shop.enter();
     for (const path of ['/constructor', '/__proto__', '/toString/1', '/item/constructor', '/collection/__proto__']) {
@@ -308,7 +308,7 @@ describe('the second visit', () => {
 
   test('shows the skeleton of Home where the first visit showed no products', async () => {
     const page = await shop.context.newPage();
-    shop.expectConsole(said('warning', 'Telegram user ID not available'));
+    shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
     await page.route('**/api/feed*', (route) => route.fulfill({ json: [] }));
     await page.goto(shop.server.origin);
     await see(page.getByText('Нет доступных товаров'));

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
-import { said } from '../support/record';
-import { see, seeGone, seeOutline, seeScreen } from '../support/see';
+import { consoleLine } from '../support/record';
+import { see, seeHidden, seeOutline, seeScreen } from '../support/see';
 import { launchFragment } from '../support/telegramHost';
 
 const shop = openShop();
 /** The build that contains the tools of QA. */
 const qa = openShop({ build: 'qaBuild' });
-beforeEach(() => shop.expectConsole(said('warning', 'Telegram user ID not available')));
+beforeEach(() => shop.expectConsole(consoleLine('warning', 'Telegram user ID not available')));
 
 const notOpened = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 1, name: 'Магазин не открылся' });
@@ -47,7 +47,7 @@ describe('a start that does not finish', () => {
     async (what, file, where) => {
       const letGo = await holdBack(where.context, file);
       const line = new RegExp(`it waits for ${what}$`);
-      where.expectConsole(said('error', line), said('warning', 'Telegram user ID not available'));
+      where.expectConsole(consoleLine('error', line), consoleLine('warning', 'Telegram user ID not available'));
       const asked = requested(file, where);
       const page = await openTurned('/', where);
       await asked;
@@ -61,7 +61,7 @@ describe('a start that does not finish', () => {
       expect(where.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
       letGo();
       await page.clock.resume();
-      await seeGone(notOpened(page));
+      await seeHidden(notOpened(page));
       await seeScreen(page, 'Магазин');
     },
   );
@@ -71,8 +71,8 @@ describe('a start that does not finish', () => {
     ['file of the shop', /assets\/shop-.*\.js/],
   ])('shows an error at once where the %s fails, with a button that tries again', async (_, file) => {
     shop.expectConsole(
-      said('error', /Failed to load resource/),
-      said('error', /^The shop (has not opened|did not open)/),
+      consoleLine('error', /Failed to load resource/),
+      consoleLine('error', /^The shop (has not opened|did not open)/),
     );
     await shop.context.route(file, (route) => route.abort());
     const page = await shop.visit();
@@ -89,7 +89,7 @@ describe('a start that does not finish', () => {
   test('shows an error where the file of the Telegram SDK hangs, and the shop opens if the file still arrives', async () => {
     const file = /assets\/(sdk|dist|telegram)[^/]*\.js/;
     const letGo = await holdBack(shop.context, file);
-    shop.expectConsole(said('error', /it waits for the launch data of Telegram$/));
+    shop.expectConsole(consoleLine('error', /it waits for the launch data of Telegram$/));
     const initData = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
     const asked = requested(file);
     const page = await openTurned(`/${launchFragment(initData)}`);
@@ -104,7 +104,7 @@ describe('a start that does not finish', () => {
   });
 
   test('shows an error where the browser never runs the next task', async () => {
-    shop.expectConsole(said('error', /it waits for the next step of the page$/));
+    shop.expectConsole(consoleLine('error', /it waits for the next step of the page$/));
     await shop.context.addInitScript(() => {
       const { postMessage } = MessagePort.prototype;
       // The shop and React post null between their tasks; the fake clock posts other messages.

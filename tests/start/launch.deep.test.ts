@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
 import { stored } from '../support/payment';
-import { said } from '../support/record';
+import { consoleLine } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { addFirstCard, menuLink } from '../support/shopper';
 import { launchFragment } from '../support/telegramHost';
@@ -13,7 +13,7 @@ const shop = openShop({ insideTelegram: true });
 
 /** The storage belongs to account 1001, whose cart has a line. */
 async function fillStorage(): Promise<void> {
-  shop.expectConsole(said('warning', 'Telegram environment is missing'));
+  shop.expectConsole(consoleLine('warning', 'Telegram environment is missing'));
   const page = await shop.enter('/', '1001');
   await addFirstCard(page);
   await see(menuLink(page, 'Корзина, 1'));
@@ -50,8 +50,8 @@ beforeEach(fillStorage);
 describe('launch data that cannot be read are not treated as missing:', () => {
   test('no request contains the id of the earlier account when the SDK fails to load', async () => {
     shop.expectConsole(
-      said('error', /Failed to load resource/),
-      said('error', /^The shop did not open: the launch data of Telegram failed/),
+      consoleLine('error', /Failed to load resource/),
+      consoleLine('error', /^The shop did not open: the launch data of Telegram failed/),
     );
     await shop.context.route(/assets\/(sdk|dist|telegram)[^/]*\.js/, (route) => route.abort());
     const page = await launch(SECOND);
@@ -70,7 +70,7 @@ describe('launch data that cannot be read are not treated as missing:', () => {
   });
 
   test('no request is sent when they are cut off', async () => {
-    shop.expectConsole(said('error', /^The shop did not open: the launch data of Telegram failed/));
+    shop.expectConsole(consoleLine('error', /^The shop did not open: the launch data of Telegram failed/));
     const page = await launch(SECOND.replace(/%22id%22.*$/, ''));
     await seeNotice(page);
     expect(
@@ -105,7 +105,7 @@ test.each([
   'a link that is tapped before the shop’s code has loaded keeps the launch data in its address %s',
   async (_, isRefused) => {
     if (isRefused) {
-      shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
+      shop.expectConsole(consoleLine('warning', /^Хранилище браузера недоступно/));
       await shop.context.addInitScript(() =>
         Object.defineProperty(window, 'sessionStorage', {
           get() {

@@ -6,7 +6,7 @@ import { withMain } from '../../src/operator/serve/withMain';
 import { readRenderer } from '../../src/operator/serve/loadFiles';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
-import { said } from '../support/record';
+import { consoleLine } from '../support/record';
 import { eventually, see, seeOutline, seeScreen, textOf } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { watchShifts } from '../support/shifts';
@@ -72,7 +72,7 @@ const stored = (key: string, value: string): Promise<unknown> =>
   );
 const card = (page: Page) => page.getByRole('article', { name: GAME }).first();
 async function open(path: string): Promise<Page> {
-  shop.expectConsole(said('warning', 'Telegram user ID not available'));
+  shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
   const page = await shop.context.newPage();
   await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
   return page;

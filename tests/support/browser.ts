@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { perWorker } from './perWorker';
-import { BUSY, record, said, strangers, unexpectedLines, type Expected, type Recorded } from './record';
+import { BUSY, record, consoleLine, strangers, unexpectedLines, type Expected, type Recorded } from './record';
 import { see, TIMEOUT_MS } from './see';
 import { startShopServer, type ServerOptions, type ShopServer } from './shopServer';
 
@@ -113,7 +113,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     context.setDefaultTimeout(TIMEOUT_MS);
     recorded = record(context);
     // The warning of a plain browser (identity-2).
-    lines = insideTelegram ? [...BUSY] : [...BUSY, said('warning', 'Telegram environment is missing')];
+    lines = insideTelegram ? [...BUSY] : [...BUSY, consoleLine('warning', 'Telegram environment is missing')];
     origins = [server.origin];
   });
   afterEach(async () => {

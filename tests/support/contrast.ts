@@ -35,7 +35,6 @@ export const lowContrast = (page: Page, selector: string): Promise<string[]> =>
         const [a, b] = [luminance(over(parse(text), behind)), luminance(behind)];
         return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
       };
-      /** The best seen colour of an icon. */
       const ofIcon = (icon: Element, behind: Colour): number =>
         Math.max(
           ...[icon, ...icon.querySelectorAll('*')].flatMap((shape) => {

@@ -23,7 +23,6 @@ const json = ({ outgoing }: BrokenCall, value: unknown): void => {
   outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
 
-/** Writes every number of an answer as a text. */
 const asTexts = (value: unknown): unknown => {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(asTexts);
@@ -187,7 +186,6 @@ export interface Broken {
 export interface FaultyServer {
   /** Breaks one call from now on. @param method every one when it is left out */
   breakCall(path: RegExp, fault: FaultName | Fault, method?: string): Broken;
-  /** Ends all faults. */
   mend(): void;
 }
 

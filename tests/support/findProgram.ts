@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether a file can be run. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -55,7 +55,6 @@ async function explained(step: string, { rig }: { rig: AnyRig }, check: () => vo
   }
 }
 
-/** The command that runs one history again. */
 const commandFor = (
   { seed, counterexamplePath }: Pick<fc.RunDetailsCommon<unknown>, 'seed' | 'counterexamplePath'>,
   history: string,
@@ -157,7 +156,6 @@ export class Questions {
     return this.open(name, false).at(-1)?.input as Input | undefined;
   }
 
-  /** The number of pending requests of a name. */
   count(name: string): number {
     return this.open(name, false).length;
   }

@@ -49,7 +49,6 @@ export function importsIn(file: string, text: string): Import[] {
   return found;
 }
 
-/** What a file of the project imports. */
 export const importsOf = (file: string): Import[] => importsIn(file, readFileSync(join(ROOT, file), 'utf8'));
 
 /** The file that a relative import leads to, without its ending: the same name whether the import has one or not. */

@@ -42,10 +42,10 @@ export async function serveByNginx(build: string): Promise<Program> {
   const file = join(folder, 'nginx.conf');
   await writeFile(file, configuration(build, port));
   const server = spawn(nginxPath ?? 'nginx', ['-p', folder, '-c', file, '-e', 'stderr']);
-  let said = '';
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await untilReady(origin, () => server.exitCode !== null).catch(() => {
-    throw new Error(`nginx did not start:\n${said}`);
+    throw new Error(`nginx did not start:\n${output}`);
   });
   return {
     origin,

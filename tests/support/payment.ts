@@ -6,7 +6,6 @@ import type { Recorded } from './record';
 import { see, seeScreen, type Screen } from './see';
 import { goToFilledForm, payButton, PLAIN_GAME } from './shopper';
 
-/** The requests for a bill. */
 export const billRequests = ({ requests }: Recorded): Request[] =>
   requests.filter((request) => new URL(request.url()).pathname === '/api/payment/create-bill');
 

@@ -2,7 +2,6 @@ import type { BrowserContext, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './see';
 
-/** One line of the browser's console. */
 export interface ConsoleLine {
   /** `log`, `warning`, `error` … */
   type: string;
@@ -14,7 +13,6 @@ export interface ConsoleLine {
 /** All console lines, errors and requests of the pages of one context. */
 export interface Recorded {
   console: ConsoleLine[];
-  /** Uncaught errors. */
   pageErrors: string[];
   requests: Request[];
   /** Requests that have neither been answered nor failed yet. */
@@ -23,7 +21,6 @@ export interface Recorded {
   failed: { url: string; reason: string }[];
 }
 
-/** Starts recording. */
 export function record(context: BrowserContext): Recorded {
   const recorded: Recorded = { console: [], pageErrors: [], requests: [], pending: new Set(), failed: [] };
   context.on('console', (message) =>
@@ -57,7 +54,7 @@ export async function allAnswered({ pending }: Recorded): Promise<void> {
 export type Expected = (line: ConsoleLine) => boolean;
 
 /** Expects a line of the shop's own by its whole text, or by a pattern of it. */
-export const said =
+export const consoleLine =
   (type: string, text: string | RegExp): Expected =>
   (line) =>
     line.type === type && (typeof text === 'string' ? line.text === text : text.test(line.text));
@@ -67,8 +64,8 @@ export const said =
  * it.
  */
 export const BUSY: readonly Expected[] = [
-  said('error', /^The shop has not opened( within \d+ ms)?: it waits for /),
-  said('warning', /^The shop opens without waiting longer for the /),
+  consoleLine('error', /^The shop has not opened( within \d+ ms)?: it waits for /),
+  consoleLine('warning', /^The shop opens without waiting longer for the /),
 ];
 
 /** Expects Chromium's own line for a refused or cut call to this path, which the shop cannot prevent. */
@@ -88,7 +85,6 @@ export const unexpectedLines = (
   ...pageErrors.map((error) => `uncaught: ${error}`),
 ];
 
-/** Fails with the unexpected lines. */
 export const expectSilence = (recorded: Recorded, expected: readonly Expected[]): void =>
   expect(unexpectedLines(recorded, expected)).toEqual([]);
 

@@ -70,7 +70,6 @@ export function holdAnswer(server: SetupServer, method: 'get' | 'put' | 'post', 
   return letGo;
 }
 
-/** Chooses another currency in the bottom bar. */
 export async function chooseCurrency(user: UserEvent, code: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^Валюта: / }));
   await user.click(await screen.findByRole('button', { name: `Выбрать валюту ${code}` }));
@@ -114,7 +113,6 @@ export const findScreen = (name: string | RegExp): Promise<HTMLElement> =>
     return heading;
   });
 
-/** Every card on the screen. */
 export const cards = () => screen.getAllByRole('article');
 
 /** The effective price on a card. */

@@ -39,7 +39,6 @@ export function recordedShop() {
   const verbs = {
     /** Presses what has this role and name. */
     press: (role: string, name: string, where: Where = {}) => perform({ do: 'press', at: { role, name, ...where } }),
-    /** Replaces the text of a field. */
     type: (name: string, text: string, where: Where = {}) =>
       perform({ do: 'type', at: { role: 'field', name, ...where }, text }),
     /** Presses Enter in a field. */
@@ -62,12 +61,9 @@ export function recordedShop() {
     travel: (by: number) => perform({ do: 'travel', by }),
     answerPopup: (button: string | null) => perform({ do: 'popup', button }),
     closeLink: (nth: number) => perform({ do: 'closeLink', nth }),
-    /** Hides the page, or shows it again. */
     hide: (on: boolean) => perform({ do: 'device', what: 'hidden', on }),
-    /** Minimises the client, or restores it. */
     minimise: (on: boolean) => perform({ do: 'device', what: 'minimised', on }),
     refuseClipboard: (on: boolean) => perform({ do: 'device', what: 'refusingClipboard', on }),
-    /** Loads the page again. */
     reload: () => perform({ do: 'reload' }),
     /** Closes the shop if it is open, and opens it again with the same browser storage. */
     reopen: () => perform({ do: 'reopen' }),

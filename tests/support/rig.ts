@@ -113,7 +113,6 @@ export class Rig<Machine extends AnyStateMachine> {
     this.listeners[0]?.(event);
   }
 
-  /** The calls of one effect. */
   callsOf(name: string): Call[] {
     return this.calls.filter((call) => call.name === name);
   }
@@ -130,7 +129,6 @@ export class Rig<Machine extends AnyStateMachine> {
     await settle();
   }
 
-  /** Advances the clock by `ms` milliseconds. */
   async wait(ms: number): Promise<void> {
     await advance(this.clock, ms);
   }

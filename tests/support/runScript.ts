@@ -8,10 +8,9 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 interface Ended {
   code: number;
   out: string;
-  /** Its error output. */
-  complaint: string;
+  stderr: string;
   /** Both outputs. */
-  said: string;
+  output: string;
 }
 
 /** Runs a script of the project, and waits for its end. @param env differences from the variables of this process */
@@ -22,7 +21,7 @@ export const runScript = (
 ): Promise<Ended> =>
   new Promise((resolve) => {
     const options = { cwd, env: { ...process.env, ...env } };
-    const child = execFile(process.execPath, [join(ROOT, script), ...args], options, (_, out, complaint) =>
-      resolve({ code: child.exitCode ?? -1, out, complaint, said: out + complaint }),
+    const child = execFile(process.execPath, [join(ROOT, script), ...args], options, (_, out, stderr) =>
+      resolve({ code: child.exitCode ?? -1, out, stderr, output: out + stderr }),
     );
   });

@@ -20,11 +20,10 @@ async function waitUntil(locator: Locator, isVisible: boolean): Promise<void> {
   }
 }
 
-/** Waits until it is visible. */
 export const see = (locator: Locator): Promise<void> => waitUntil(locator, true);
 
-/** Waits until it is not visible any more. */
-export const seeGone = (locator: Locator): Promise<void> => waitUntil(locator, false);
+/** Waits until it is hidden or removed. */
+export const seeHidden = (locator: Locator): Promise<void> => waitUntil(locator, false);
 
 /** Waits until a changing value meets the assertion. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: TIMEOUT_MS, interval: 20 });

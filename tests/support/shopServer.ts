@@ -14,7 +14,6 @@ export interface ShopServer extends FaultyServer {
   origin: string;
   /** The API calls it answered, oldest first; those of one method and path when they are named. */
   calls(method?: string, path?: string): Promise<Call[]>;
-  /** Its orders. */
   orders(): Promise<Order[]>;
   /** Replaces the active scenarios; `normal` turns all off. */
   scenario(names: ScenarioName | readonly ScenarioName[], options?: ScenarioOptions): Promise<void>;
@@ -23,7 +22,6 @@ export interface ShopServer extends FaultyServer {
   close(): Promise<void>;
 }
 
-/** The settings of a server for the tests. */
 export interface ServerOptions extends DemoSettings {
   /** Which build it serves; by default the one for shoppers. */
   build?: 'shopBuild' | 'qaBuild' | 'knownBuild' | undefined;
@@ -39,7 +37,6 @@ const serve = ({ build = 'shopBuild', ...settings }: ServerOptions) =>
     build: { outDir: inject(build) },
   });
 
-/** Starts a server. */
 export async function startShopServer(options: ServerOptions = {}): Promise<ShopServer> {
   const server = await serve(options);
   const [url] = server.resolvedUrls?.local ?? [];

@@ -6,7 +6,6 @@ import { amountIn, eventually, see, seeScreen, textOf, type Screen } from './see
 export const menuLink = (screen: Screen, name: string) =>
   screen.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name });
 
-/** A product list of the home screen. */
 export const productList = (screen: Screen, title: string) => screen.getByRole('region', { name: title, exact: true });
 
 /** From the home feed to the page of a game. */
@@ -39,13 +38,11 @@ export async function addFirstCard(screen: Screen, list = 'Хиты PlayStation'
   return textOf(card.getByRole('link').first());
 }
 
-/** From any screen with the menu to the cart. */
 export async function goToCart(screen: Screen): Promise<void> {
   await menuLink(screen, 'Корзина').click();
   await seeScreen(screen, 'Корзина');
 }
 
-/** From Home to a cart of one game. */
 export async function goToFilledCart(screen: Screen): Promise<void> {
   await addFirstCard(screen);
   await goToCart(screen);
@@ -78,7 +75,6 @@ export const openAccount = (screen: Screen): Promise<void> =>
 /** The button that makes the bill; its name holds the sum. */
 export const payButton = (screen: Screen) => screen.getByRole('main').getByRole('button', { name: /^Оплатить\s\d/ });
 
-/** Applies a promo code in the cart. */
 export async function applyPromo(screen: Screen, code: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Промокод' }).fill(code);
   await screen.getByRole('button', { name: 'Применить' }).click();

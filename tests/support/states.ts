@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { OpenShop } from './browser';
-import { failedCall, said } from './record';
+import { failedCall, consoleLine } from './record';
 import type { ScreenState, WayToState } from './screenState';
 import { see, seeScreen, allLoaded } from './see';
 import {
@@ -71,7 +71,7 @@ const AT_REST: Record<string, WayToState> = {
   'home-empty': { scenario: 'feed-empty', reach: (page) => see(page.getByText('Нет доступных товаров')) },
   'home-error': {
     scenario: 'feed-error',
-    expected: [failedCall('/feed'), said('error', /^Ошибка при загрузке данных/)],
+    expected: [failedCall('/feed'), consoleLine('error', /^Ошибка при загрузке данных/)],
     reach: (page) => see(page.getByRole('alert')),
   },
   maintenance: { scenario: 'maintenance-message', reach: (page) => see(page.getByRole('alert')) },
@@ -89,7 +89,7 @@ const AT_REST: Record<string, WayToState> = {
   },
   'item-error': {
     path: '/item/999999',
-    expected: [failedCall('/products/999999'), said('error', /^Ошибка при загрузке игры/)],
+    expected: [failedCall('/products/999999'), consoleLine('error', /^Ошибка при загрузке игры/)],
     reach: (page) => see(page.getByRole('alert')),
   },
   collection: { path: '/collection/2', reach: (page) => see(cards(page).nth(11)) },
@@ -212,7 +212,7 @@ const AT_REST: Record<string, WayToState> = {
   'profile-refused': {
     path: '/profile',
     anonymous: true,
-    expected: [said('warning', 'Telegram user ID not available')],
+    expected: [consoleLine('warning', 'Telegram user ID not available')],
     reach: (page) => see(page.getByText(/необходимо открыть приложение через Telegram/)),
   },
   'create-ps-account': { path: '/create-ps-account', reach: (page) => seeScreen(page, 'Создание аккаунта PS') },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fill } from './fill';
 import { openBank, retime, settle } from './payment';
-import { failedCall, said } from './record';
+import { failedCall, consoleLine } from './record';
 import type { WayToState } from './screenState';
 import { see, seeScreen } from './see';
 import { applyPromo, goToFilledCart, goToFilledForm, payButton, PLAIN_GAME } from './shopper';
@@ -45,7 +45,7 @@ export const UNDER_WAY: Record<string, WayToState> = {
   },
   'collection-error': {
     path: '/collection/999',
-    expected: [failedCall('/collections/999'), said('error', /^Ошибка при загрузке коллекции/)],
+    expected: [failedCall('/collections/999'), consoleLine('error', /^Ошибка при загрузке коллекции/)],
     reach: (page) => see(page.getByRole('alert')),
   },
   'item-loading': loading('/item/7', 'products/7*'),
@@ -69,7 +69,7 @@ export const UNDER_WAY: Record<string, WayToState> = {
   },
   'search-error': {
     path: '/search-results',
-    expected: [failedCall('/products/search'), said('error', /^Произошла ошибка при поиске игр/)],
+    expected: [failedCall('/products/search'), consoleLine('error', /^Произошла ошибка при поиске игр/)],
     async reach(page) {
       await page.route('**/api/products/search*', (route) => route.fulfill({ status: 500, body: '' }));
       await page.getByRole('searchbox', { name: 'Поиск' }).fill('assassin');
@@ -181,7 +181,7 @@ export const UNDER_WAY: Record<string, WayToState> = {
   },
   'profile-wrong': {
     path: '/profile',
-    expected: [failedCall('/users/1001'), said('error', /^Failed to update user field/)],
+    expected: [failedCall('/users/1001'), consoleLine('error', /^Failed to update user field/)],
     async reach(page) {
       await page.getByRole('textbox', { name: 'Email для чека' }).fill('не адрес');
       await page.getByRole('button', { name: 'Сохранить' }).click();
@@ -191,7 +191,7 @@ export const UNDER_WAY: Record<string, WayToState> = {
   'profile-failed': {
     path: '/profile',
     scenario: 'profile-error',
-    expected: [failedCall('/users/1001'), said('error', /^Failed to fetch user/)],
+    expected: [failedCall('/users/1001'), consoleLine('error', /^Failed to fetch user/)],
     reach: (page) => see(page.getByRole('alert')),
   },
 };

@@ -13,7 +13,6 @@ export interface WalkStep {
 /** The first event that the shop sends to its flows: the currency is the rouble. */
 export const ROUBLES: AnyEventObject = { type: 'currency.changed', currencyId: '1' };
 
-/** The most steps of a walk. */
 const LONGEST = 25;
 
 interface WalkOptions extends Exploration {

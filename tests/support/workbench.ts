@@ -8,9 +8,7 @@ import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
 /** The workbench of QA with the shop in its phone. */
 export interface Workbench {
   page: Page;
-  /** The shop in the frame. */
   phone: FrameLocator;
-  /** Opens one of the tabs. */
   tab(name: 'Потоки' | 'Сервер' | 'Клиент' | 'Запись' | 'Детали'): Promise<void>;
   /** Presses a button of the workbench itself. */
   press(name: string): Promise<void>;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting } from '../support/payment';
-import { said } from '../support/record';
-import { see, seeGone } from '../support/see';
+import { consoleLine } from '../support/record';
+import { see, seeHidden } from '../support/see';
 import { buyChosen, goToFilledForm, menuLink, openGame, payButton, PLAIN_GAME } from '../support/shopper';
 import { openInForeignFrame, type TelegramWeb } from '../support/telegramHost';
 
@@ -64,8 +64,8 @@ function post(): void {
 describe('a foreign page that frames the shop', () => {
   test('cannot change the shop by its messages: it works as in a plain browser', async () => {
     shop.expectConsole(
-      said('warning', 'Telegram environment is missing'),
-      said('warning', 'Telegram user ID not available'),
+      consoleLine('warning', 'Telegram environment is missing'),
+      consoleLine('warning', 'Telegram user ID not available'),
     );
     host = await openInForeignFrame(shop);
     const { page, frame } = host;
@@ -78,7 +78,7 @@ describe('a foreign page that frames the shop', () => {
     await menuLink(frame, 'Профиль').click();
     // No message can set the identity of the shopper.
     await see(frame.getByText(/через Telegram/).first());
-    await seeGone(frame.getByRole('dialog'));
+    await seeHidden(frame.getByRole('dialog'));
   });
 
   test('with launch data cannot break a purchase by malformed events', async () => {

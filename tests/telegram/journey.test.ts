@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeSuccess, seeWaiting, settle, stored } from '../support/payment';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeHidden, seeScreen } from '../support/see';
 import { buyChosen, menuLink, openGame, payButton, PLAIN_GAME, seeFilledForm, orderDeluxe } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
@@ -68,7 +68,7 @@ describe('the window of the mini-app in Telegram', () => {
     await page.getByRole('button', { name: 'Фильтры' }).click();
     await see(page.getByRole('dialog', { name: 'Фильтры' }));
     await deliver('back_button_pressed');
-    await seeGone(page.getByRole('dialog'));
+    await seeHidden(page.getByRole('dialog'));
     expect(new URL(page.url()).pathname).toBe('/search-results');
     await deliver('back_button_pressed');
     await seeScreen(page, 'Магазин');

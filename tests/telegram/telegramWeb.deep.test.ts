@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seeWaiting, settle, seePaid } from '../support/payment';
-import { said } from '../support/record';
+import { consoleLine } from '../support/record';
 import { see, seeScreen } from '../support/see';
 import { payButton, orderDeluxe } from '../support/shopper';
 import { openInTelegramWeb, type TelegramWeb } from '../support/telegramHost';
@@ -17,8 +17,8 @@ test.each([
   ['in Telegram Web’s frame, where a private window refuses the storage,', true],
 ])('%s the shopper buys a game in a popup window', async (_where, otherSite) => {
   // Chromium's own warning about the sandbox that Telegram Web gives every mini-app, logged for the popup as well.
-  shop.expectConsole(said('warning', /^An iframe which has both allow-scripts and allow-same-origin/));
-  if (otherSite) shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
+  shop.expectConsole(consoleLine('warning', /^An iframe which has both allow-scripts and allow-same-origin/));
+  if (otherSite) shop.expectConsole(consoleLine('warning', /^Хранилище браузера недоступно/));
   web = await openInTelegramWeb(shop, { botToken, otherSite });
   const { page, frame } = web;
   // Products are sorted by today's prices: the clock must not change meanwhile.

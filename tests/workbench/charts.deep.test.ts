@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeHidden, seeScreen } from '../support/see';
 import { openQa, orderOnPhone, type Workbench } from '../support/workbench';
 
 const shop = openQa({ insideTelegram: true, context: { viewport: { width: 1440, height: 900 }, hasTouch: false } });
@@ -51,7 +51,7 @@ describe('a chart in the workbench', () => {
     await workbench.page.locator('.react-flow').getByRole('button', { name: 'через 5 с (pollInterval)' }).click();
     await see(card.getByText('payment.awaitingPayment.polling.waiting → payment.awaitingPayment.polling.checking'));
     await card.getByRole('button', { name: 'Закрыть описание' }).click();
-    await seeGone(card);
+    await seeHidden(card);
   });
 
   test('pauses the visit where a state is entered, an event is sent, or a guard refuses', async () => {

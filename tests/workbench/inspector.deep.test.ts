@@ -69,14 +69,14 @@ describe('the inspector', () => {
     });
     await seeScreen(page, 'Оплата успешна!');
 
-    const said = messages.join('\n');
+    const text = messages.join('\n');
     for (const sign of ['createBill', 'fetchStatus', 'verifyPayment', 'form.changed', '"input"', '"output"', '•••'])
-      expect(said.includes(sign), sign).toBe(true);
+      expect(text.includes(sign), sign).toBe(true);
     const hash = new URLSearchParams(initData).get('hash') ?? '';
     expect(hash).toHaveLength(64);
     for (const secret of [MARKS.login, MARKS.password, MARKS.codes, MARKS.receipt, initData, hash])
       for (const spelling of [secret, encodeURIComponent(secret)])
-        expect(said.includes(spelling), spelling).toBe(false);
+        expect(text.includes(spelling), spelling).toBe(false);
   });
 
   test('of the workbench keeps its events and states after a reload of the shop', async () => {

@@ -8,7 +8,7 @@ import {
   type SaidEvent,
 } from '../../src/workshop/workbench/sequence/kinds';
 
-const said = (number: number, from: string | null, to: string, type: string): SaidEvent => ({
+const eventText = (number: number, from: string | null, to: string, type: string): SaidEvent => ({
   number,
   at: number,
   from,
@@ -18,17 +18,17 @@ const said = (number: number, from: string | null, to: string, type: string): Sa
 });
 
 const EVENTS: [Kind, SaidEvent][] = [
-  ['outside', said(1, null, 'cart', 'promo.submitted')],
-  ['between', said(2, 'cart', 'shop', 'cart.changed')],
-  ['outside', said(11, 'followStorage', 'favourites', 'favourites.reloaded')],
-  ['answer', said(3, 'checkPromo', 'cart', 'xstate.done.actor.checkPromo')],
-  ['failure', said(4, 'checkPromo', 'cart', 'xstate.error.actor.checkPromo')],
-  ['timer', said(5, 'payment', 'payment', 'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting')],
-  ['life', said(6, null, 'feed', 'xstate.init')],
-  ['tick', said(7, 'watchWindow', 'watchWindow', 'look')],
-  ['tick', said(8, 'pollStatus', 'maintenance', 'xstate.done.actor.pollStatus')],
-  ['tick', said(9, 'maintenance', 'maintenance', 'xstate.after.pollInterval.maintenance.poll.waiting')],
-  ['tick', said(10, null, 'feed', 'page.scrolled')],
+  ['outside', eventText(1, null, 'cart', 'promo.submitted')],
+  ['between', eventText(2, 'cart', 'shop', 'cart.changed')],
+  ['outside', eventText(11, 'followStorage', 'favourites', 'favourites.reloaded')],
+  ['answer', eventText(3, 'checkPromo', 'cart', 'xstate.done.actor.checkPromo')],
+  ['failure', eventText(4, 'checkPromo', 'cart', 'xstate.error.actor.checkPromo')],
+  ['timer', eventText(5, 'payment', 'payment', 'xstate.after.pollInterval.payment.awaitingPayment.polling.waiting')],
+  ['life', eventText(6, null, 'feed', 'xstate.init')],
+  ['tick', eventText(7, 'watchWindow', 'watchWindow', 'look')],
+  ['tick', eventText(8, 'pollStatus', 'maintenance', 'xstate.done.actor.pollStatus')],
+  ['tick', eventText(9, 'maintenance', 'maintenance', 'xstate.after.pollInterval.maintenance.poll.waiting')],
+  ['tick', eventText(10, null, 'feed', 'page.scrolled')],
 ];
 const events = EVENTS.map(([, event]) => event);
 const numbers = (over: Partial<typeof USUAL_FILTER>): number[] =>
@@ -45,7 +45,7 @@ test.each([
   ['хранилище', 'followStorage'],
   ['клиент', 'followPlatformBack'],
   ['cart', 'cart'],
-])('an event is said to come from «%s»', (text, from) => expect(senderText(from)).toBe(text));
+])('an event is eventText to come from «%s»', (text, from) => expect(senderText(from)).toBe(text));
 
 describe('the sequence diagram', () => {
   test('leaves out repeated ticks until they are requested', () => {

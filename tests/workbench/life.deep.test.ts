@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { encodeSession, type Step } from '../../src/workshop/workbench/steps';
 import { holdBack } from '../support/holdBack';
-import { failedCall, said } from '../support/record';
+import { failedCall, consoleLine } from '../support/record';
 import { eventually, see, seeOutline, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, menuLink, PLAIN_GAME } from '../support/shopper';
 import { loadRunner } from '../simulation/bundle';
@@ -121,8 +121,8 @@ describe('a visit in the workbench', () => {
 
   test('continues from the notice that the shop has not opened, which can be tapped', async () => {
     shop.expectConsole(
-      said('error', /^Failed to load resource/),
-      said(
+      consoleLine('error', /^Failed to load resource/),
+      consoleLine(
         'error',
         /^The shop has not opened: its first file failed|^The shop has not opened: it waits for its first file/,
       ),

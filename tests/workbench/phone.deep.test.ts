@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { said } from '../support/record';
+import { consoleLine } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { IPHONE, openQa, openWorkbench, orderOnPhone, type Workbench } from '../support/workbench';
 
@@ -32,8 +32,8 @@ describe('the phone of the workbench', () => {
 
   test('can be a plain browser without a signed-in shopper', async () => {
     shop.expectConsole(
-      said('warning', 'Telegram environment is missing'),
-      said('warning', 'Telegram user ID not available'),
+      consoleLine('warning', 'Telegram environment is missing'),
+      consoleLine('warning', 'Telegram user ID not available'),
     );
     const workbench = await openWorkbench(shop, 'Браузер, никто не вошёл', '/profile');
     await see(workbench.phone.getByText(/необходимо открыть приложение через Telegram/));

@@ -93,14 +93,14 @@ differs at step 3
     const secret = 'Tajna-8462';
     const typed: Step = { do: 'type', at: { role: 'field', name: 'Пароль' }, text: secret };
     const record: Session = { version: 1, persona: 'browser', path: '/profile', steps: [typed, press('Нет такой')] };
-    const { code, out, complaint } = await runQa(
+    const { code, out, stderr } = await runQa(
       '--replay',
       `http://localhost/?qa#record=${await encodeSession(record)}`,
       '--until',
       '1',
       '--state',
     );
-    expect(complaint).toMatch(/^1\. ввести «.+» в «Пароль»\nsame so far: stopped after step 1\n$/);
+    expect(stderr).toMatch(/^1\. ввести «.+» в «Пароль»\nsame so far: stopped after step 1\n$/);
     const machines = JSON.parse(out) as Record<string, { state: unknown; context: unknown }>;
     expect(machines['maintenance']?.state).toEqual({ mode: 'off', poll: 'waiting' });
     expect(JSON.stringify(machines['profile']?.context)).toContain(MASK);
@@ -119,9 +119,9 @@ differs at step 3
     ['with --port', ['--replay', 'none.json', '--port', '80'], '--replay takes only --until and --state'],
     ['as --state alone', ['--state'], '--until and --state need --replay'],
   ])('called %s prints one line and exits with 2', async (_how, options, words) => {
-    const { code, out, complaint } = await runQa(...options);
-    expect(complaint).toContain(words);
-    expect(complaint.trim().split('\n')).toHaveLength(1);
+    const { code, out, stderr } = await runQa(...options);
+    expect(stderr).toContain(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
     expect([out, code]).toEqual(['', 2]);
   });
 
@@ -131,9 +131,9 @@ differs at step 3
     ['an unknown step', '--replay needs a record', '1', '{"version":1,"path":"/","steps":[{"do":"fly"}]}'],
   ])('called with %s prints one line and exits with 2', async (_what, words, until, text?: string) => {
     const file = await fileOf(text ?? JSON.stringify(toCart('1199 руб.')));
-    const { code, out, complaint } = await runQa('--replay', file, '--until', until);
-    expect(complaint).toContain(words);
-    expect(complaint.trim().split('\n')).toHaveLength(1);
+    const { code, out, stderr } = await runQa('--replay', file, '--until', until);
+    expect(stderr).toContain(words);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
     expect([out, code]).toEqual(['', 2]);
   });
 });

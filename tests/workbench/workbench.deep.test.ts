@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failedCall } from '../support/record';
-import { eventually, see, seeGone, seeScreen } from '../support/see';
+import { eventually, see, seeHidden, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, PLAIN_GAME } from '../support/shopper';
 import { BROWSER, openQa, openWorkbench } from '../support/workbench';
 import { EMPTY_CART } from '../support/texts';
@@ -167,7 +167,7 @@ describe('a link out of the shop', () => {
     const opened = workbench.page.getByRole('region', { name: 'Открылся бы чат' });
     await see(opened.getByText('https://t.me/shop_support_demo'));
     await opened.getByRole('button', { name: 'Вернуться' }).click();
-    await seeGone(opened);
+    await seeHidden(opened);
   });
 });
 

@@ -3,13 +3,13 @@ import { checkServer } from '../../../src/operator/check/checks';
 import { openShop } from '../../support/browser';
 import { startPrism } from './prism';
 import { startShop } from '../../operator/support';
-import { said } from '../../support/record';
+import { consoleLine } from '../../support/record';
 import { see } from '../../support/see';
 
 const shop = openShop();
 
 test('the shop opens, searches and fills a cart with a server that Prism generates from the contract alone', async () => {
-  shop.expectConsole(said('warning', 'Telegram user ID not available'));
+  shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
   const prism = await startPrism();
   const served = await startShop({ folder: inject('shopBuild'), api: prism.api, media: shop.server.origin });
   shop.expectOrigin(served.origin);

@@ -96,7 +96,7 @@ export function browsing(shop: PhoneShop): void {
     await visit.tapButton('Валюта: RUB');
     await visit.see(button('Выбрать валюту TRY'));
     await visit.window.press('Escape');
-    await visit.seeGone(button('Выбрать валюту TRY'));
+    await visit.seeHidden(button('Выбрать валюту TRY'));
     await visit.tapButton('Очистить корзину');
     await visit.tapButton('Да, очистить');
     await visit.seeText(EMPTY_CART);

@@ -21,7 +21,7 @@ export function favourites(shop: PhoneShop): void {
       expect(await visit.window.evaluate(() => document.activeElement?.closest('nav, main') ?? null)).toBeNull();
     }
     await visit.window.press('Escape');
-    await visit.seeGone(question);
+    await visit.seeHidden(question);
     await visit.seeFocus(remove);
     await visit.window.press('Enter');
     await visit.see(question);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInitData } from '../../../src/workshop/demo/initData';
 import { button, card, dialog, field, menu } from '../phoneVisit';
 import { WIDE_PX, type PhoneShop } from '../phoneShop';
-import { said } from '../../support/record';
+import { consoleLine } from '../../support/record';
 import { eventually } from '../../support/see';
 import { launchFragment } from '../../support/telegramHost';
 
@@ -27,10 +27,10 @@ export function forms(shop: PhoneShop): void {
     await visit.seeScreen('Личный кабинет');
     await visit.write(email, 'new@example.com');
     await visit.tapButton('Сохранить');
-    await visit.seeGone(button(/^Сохран/));
+    await visit.seeHidden(button(/^Сохран/));
     await visit.write(codes, '11 22');
     await visit.window.press('Enter');
-    await visit.seeGone(button(/^Сохран/));
+    await visit.seeHidden(button(/^Сохран/));
     await visit.tapButton('Показать пароль');
     await visit.see(button('Скрыть пароль'));
     await visit.reload('Личный кабинет');
@@ -77,7 +77,7 @@ export function forms(shop: PhoneShop): void {
   });
 
   test('the cart can be filled and the payment form opened where the browser refuses its storage', async () => {
-    shop.expectConsole(said('warning', /^Хранилище браузера недоступно/));
+    shop.expectConsole(consoleLine('warning', /^Хранилище браузера недоступно/));
     shop.runFirst(refuseStorage);
     const visit = await shop.open(launchPath('/item/26'));
     await visit.tapButton('В корзину');

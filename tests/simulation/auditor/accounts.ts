@@ -1,4 +1,4 @@
-import type { Deed } from '../actions';
+import type { ShopperAction } from '../actions';
 import type { Change } from '../world/sharedStorage';
 import { ACCOUNTS } from '../world/world';
 import type { Audit } from './audit';
@@ -47,20 +47,22 @@ const mayRepeat = (audit: Audit, account: string): boolean =>
 const isOf = (load: Load, account: string): boolean => (load.identity.telegramId ?? '') === account;
 
 /** Actions of an account in the present step, and those that are stored only now. */
-const deedsOf = (audit: Audit, account: string): Deed[] =>
-  [...audit.deeds, ...audit.unsavedDeeds].filter(({ load }) => isOf(load, account)).map(({ deed }) => deed);
+const actionsOf = (audit: Audit, account: string): ShopperAction[] =>
+  [...audit.shopperActions, ...audit.unsavedActions]
+    .filter(({ load }) => isOf(load, account))
+    .map(({ action }) => action);
 
 /** Why a line may have left the cart; null if nothing explains it. */
 function reasonOf(audit: Audit, account: string, id: string, before: AccountBook): string | null {
-  for (const deed of deedsOf(audit, account)) {
-    if (deed.deed === 'remove' && deed.id === id) return 'taken out';
-    if (deed.deed === 'yes') return 'removal confirmed';
-    if ((deed.deed === 'add' || deed.deed === 'buy') && before.cartCurrencyId !== null) return 'another currency';
+  for (const action of actionsOf(audit, account)) {
+    if (action.kind === 'remove' && action.id === id) return 'taken out';
+    if (action.kind === 'yes') return 'removal confirmed';
+    if ((action.kind === 'add' || action.kind === 'buy') && before.cartCurrencyId !== null) return 'another currency';
   }
   for (const order of audit.orders.values()) {
     const isPaid = audit.world.server.demo.orders.find(order.id)?.status === 'paid';
     if (order.account !== account || !isPaid || !order.items.has(id)) continue;
-    // A line that a window on old news has put back leaves once more.
+    // A line that a window without the latest changes has put back leaves the cart once more.
     if (order.taken.has(id) && !order.returned.delete(id)) continue;
     order.taken.add(id);
     return 'paid';
@@ -96,20 +98,20 @@ function checkVisitor(audit: Audit, books: Map<string, AccountBook>, now: Accoun
   const before = books.get('');
   if (now) books.set('', now);
   else books.delete('');
-  if (!before || now || audit.deeds.length > 0) return;
+  if (!before || now || audit.shopperActions.length > 0) return;
   const hasAll = ({ cart, favourites }: AccountBook): boolean =>
     [...before.cart.keys()].every((id) => cart.has(id)) && [...before.favourites].every((key) => favourites.has(key));
   audit.expect(
-    'what a visitor left goes to the first account',
+    'the first account takes over a visitor’s cart and favourites',
     // A change that could not be stored earlier comes after it: a line in another currency replaces the cart.
-    ACCOUNTS.some((account) => hasAll(storedOf(audit, account)) || deedsOf(audit, account).length > 0),
+    ACCOUNTS.some((account) => hasAll(storedOf(audit, account)) || actionsOf(audit, account).length > 0),
     () => `${[...before.cart.keys(), ...before.favourites].join()} is no account’s`,
   );
 }
 
 function compareCarts(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
-  const deeds = deedsOf(audit, account);
-  const added = deeds.some(({ deed }) => deed === 'add' || deed === 'buy');
+  const actions = actionsOf(audit, account);
+  const added = actions.some(({ kind }) => kind === 'add' || kind === 'buy');
   for (const [id, line] of before.cart) {
     const kept = now.cart.get(id);
     const reason = kept ? null : reasonOf(audit, account, id, before);
@@ -134,13 +136,13 @@ function compareCarts(audit: Audit, account: string, before: AccountBook, now: A
 }
 
 function compareFavourites(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
-  const isTouched = deedsOf(audit, account).some(({ deed }) => deed === 'favour' || deed === 'yes');
-  const gone = [...before.favourites].filter((key) => !now.favourites.has(key));
-  const come = [...now.favourites].filter((key) => !before.favourites.has(key));
+  const isTouched = actionsOf(audit, account).some(({ kind }) => kind === 'favour' || kind === 'yes');
+  const removed = [...before.favourites].filter((key) => !now.favourites.has(key));
+  const added = [...now.favourites].filter((key) => !before.favourites.has(key));
   audit.expect(
     'nothing leaves or enters the favourites by itself',
-    isTouched || gone.length + (mayRepeat(audit, account) ? 0 : come.length) === 0,
-    () => `${account}: gone ${gone.join()}, come ${come.join()}`,
+    isTouched || removed.length + (mayRepeat(audit, account) ? 0 : added.length) === 0,
+    () => `${account}: removed ${removed.join()}, added ${added.join()}`,
   );
 }
 
@@ -148,7 +150,7 @@ function compareFavourites(audit: Audit, account: string, before: AccountBook, n
 export function checkShown(audit: Audit, load: Load): void {
   const account = load.identity.telegramId;
   if (account === null || audit.notesOf(load).isUnsaved) return;
-  if (audit.world.storage.isNewsOnItsWay(load, `shop.${account}`)) return;
+  if (audit.world.storage.hasPendingEvent(load, `shop.${account}`)) return;
   const where = `Window ${load.place.number} of ${account}`;
   const shown = selectItems(load.see('cart')).map(({ id }) => String(id));
   const stored = storedOf(audit, account);

@@ -1,4 +1,4 @@
-import type { Deed } from '../actions';
+import type { ShopperAction } from '../actions';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
 import { MISHAPS, type Mishap } from '../world/mishaps';
@@ -7,7 +7,7 @@ import { RULES, type Rule } from './rules';
 
 /** Counts of what a life has tested. */
 export interface Tally {
-  deeds: number;
+  shopperActions: number;
   calls: number;
   bills: number;
   paid: number;
@@ -21,7 +21,7 @@ const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
 export const newTally = (): Tally => ({
-  deeds: 0,
+  shopperActions: 0,
   calls: 0,
   bills: 0,
   paid: 0,
@@ -37,14 +37,13 @@ export class Audit {
   readonly orders = new Map<string, OrderNote>();
   /** Idempotency keys that were sent because the shopper wanted another order although one may exist. */
   readonly wantedKeys = new Set<string>();
-  /** Idempotency keys that were sent. */
   readonly sentKeys = new Set<string>();
   /** Those of them that were sent before the user emptied the storage: no record holds their requests any more. */
   readonly emptiedKeys = new Set<string>();
-  /** Deeds of the present action. */
-  deeds: { load: Load; deed: Deed }[] = [];
-  /** Earlier deeds whose effect the storage has refused; they may be stored in the present action. */
-  unsavedDeeds: { load: Load; deed: Deed }[] = [];
+  /** What shoppers do in the present action. */
+  shopperActions: { load: Load; action: ShopperAction }[] = [];
+  /** Earlier ones whose effect the storage has refused; they may be stored in the present action. */
+  unsavedActions: { load: Load; action: ShopperAction }[] = [];
   /** Orders that the server has confirmed to some window. */
   readonly verified = new Set<string>();
   /** Windows older than the emptied storage that have written nothing since: they may make their last changes again. */

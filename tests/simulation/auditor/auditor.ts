@@ -1,7 +1,7 @@
-import type { Action, Deed } from '../actions';
+import type { Action, ShopperAction } from '../actions';
 import { hash } from '../../../src/workshop/demo/catalogue/random';
 import { selectPromo, selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
-import type { Said } from '../shoppers/hands';
+import type { ViewEffect } from '../shoppers/hands';
 import { shownCurrency } from '../shoppers/screen';
 import type { EntryState } from '../../../src/shop/platform/router';
 import type { Load } from '../world/load';
@@ -12,10 +12,10 @@ import { Audit } from './audit';
 import { storedOf, textOf } from './books';
 import { checkAccounts, checkChange, checkShown, forgetBooks } from './accounts';
 import { checkBill, checkPromises, noteProfile } from './bills';
-import { checkCurrency, noteCurrency, unheardChoices } from './currencies';
+import { checkCurrency, noteCurrency, unstoredChoices } from './currencies';
 import { checkReplaced, noteVerified } from './ends';
 import { checkForm } from './forms';
-import { checkGoods } from './goods';
+import { checkProducts } from './shownProducts';
 import { checkForms, noteForm } from './ids';
 import { checkMoney, checkTotalAsked, noteTotal } from './money';
 import { checkOrders, checkTaken, noteOrders } from './orders';
@@ -33,8 +33,8 @@ export interface Line {
 
 /** What the recording of a life needs besides its actions. */
 export interface Details {
-  /** The effects of the shopper's deeds, by the number of the action. */
-  said: Map<number, Said>;
+  /** The effects of the shopper's actions, by the number of the action. */
+  effects: Map<number, ViewEffect>;
   /** The calls, and the number of the action in which each was sent. */
   calls: { call: Call; action: number; lateMs: number }[];
   /** The windows that were closed or killed, and not loaded again. */
@@ -45,7 +45,6 @@ export interface Details {
   hasFractions: boolean;
 }
 
-/** The key of the record of a window's account. */
 const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''}`;
 
 /**
@@ -55,56 +54,56 @@ const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''
 export class Auditor extends Audit implements WorldWatch {
   /** A hash of the history. */
   trace = 0;
-  /** The story; null if it is not written down. */
+  /** The story; null if it is not recorded. */
   readonly lines: Line[] | null;
-  readonly details: Details = { said: new Map(), calls: [], deaths: [], done: new Set(), hasFractions: false };
+  readonly details: Details = { effects: new Map(), calls: [], deaths: [], done: new Set(), hasFractions: false };
   private actions = 0;
-  private beingBorn = false;
+  private isStarting = false;
 
-  /** @param isTold whether the story is written down */
-  constructor(isTold = false) {
+  /** @param withStory whether the story is recorded */
+  constructor(withStory = false) {
     super();
-    this.lines = isTold ? [] : null;
+    this.lines = withStory ? [] : null;
   }
 
   watch(world: World): void {
     this.world = world;
   }
 
-  tell(window: number, text: string): void {
+  log(window: number, text: string): void {
     this.trace = hash(`${this.trace} ${window} ${text}`);
     this.lines?.push({ at: this.world.scheduler.now(), window, text });
   }
 
-  onBirth(make: () => Load): void {
-    this.beingBorn = true;
+  onStart(make: () => Load): void {
+    this.isStarting = true;
     const load = make();
-    this.beingBorn = false;
+    this.isStarting = false;
     const { currencyId, orderId, attempts } = storedOf(this, load.identity.telegramId ?? '');
     const notes = this.notesOf(load);
     Object.assign(notes, {
       savedCurrencyId: currencyId,
-      chosenElsewhere: unheardChoices(this, load),
-      birthOrder: { id: orderId, attempts },
-      // A start changes nothing: what it was refused to store again or take over is still where it has found it.
+      chosenElsewhere: unstoredChoices(this, load),
+      startOrder: { id: orderId, attempts },
+      // A start changes nothing: data that it could not store again or take over stay where they are.
       isUnsaved: false,
       isStartUnsaved: notes.isUnsaved && !load.effects.saved.survivesReload(),
     });
-    // A page that is loaded again was not the end of its window.
+    // A reload is not the death of the window.
     this.details.deaths = this.details.deaths.filter(({ window }) => window !== load.place.number);
-    this.tell(load.place.number, `the shop starts at ${load.path} for ${load.identity.telegramId ?? 'nobody'}`);
+    this.log(load.place.number, `the shop starts at ${load.path} for ${load.identity.telegramId ?? 'nobody'}`);
   }
 
   onDeath(load: Load): void {
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'died');
     noteUnsavedDeath(this, load);
     this.details.deaths.push({ window: load.place.number, action: this.actions });
-    this.tell(load.place.number, 'the page is gone');
+    this.log(load.place.number, 'the page has ended');
   }
 
   /** The shop itself loads its page again. */
   onOwnReload(load: Load): void {
-    this.tell(load.place.number, 'the shop reloads its page');
+    this.log(load.place.number, 'the shop reloads its page');
     const notes = this.notesOf(load);
     // A reload follows maintenance, whatever is stored (maintenance-8).
     if (load.face !== 'closed' && !notes.isReloadAsked)
@@ -116,21 +115,20 @@ export class Auditor extends Audit implements WorldWatch {
     for (const call of this.world.network.open) if (call.load === load) noteOrders(this, call, 'reloaded');
   }
 
-  /** An action begins. */
   begin(action: Action): void {
     this.actions += 1;
-    this.tell(0, JSON.stringify(action));
+    this.log(0, JSON.stringify(action));
   }
 
-  onDeed(load: Load, deed: Deed, said: Said): void {
-    if (this.lines) this.details.said.set(this.actions, said);
-    this.tally.deeds += 1;
-    this.deeds.push({ load, deed });
-    this.tell(load.place.number, `the shopper does ${JSON.stringify(deed)}`);
+  onShopperAction(load: Load, action: ShopperAction, effect: ViewEffect): void {
+    if (this.lines) this.details.effects.set(this.actions, effect);
+    this.tally.shopperActions += 1;
+    this.shopperActions.push({ load, action });
+    this.log(load.place.number, `the shopper does ${JSON.stringify(action)}`);
     const notes = this.notesOf(load);
-    if (['choose currency', 'add', 'buy'].includes(deed.deed)) notes.hasDecided = true;
-    if (deed.deed === 'reload page') notes.isReloadAsked = true;
-    if (deed.deed !== 'pay' && deed.deed !== 'pay again') return;
+    if (['choose currency', 'add', 'buy'].includes(action.kind)) notes.hasDecided = true;
+    if (action.kind === 'reload page') notes.isReloadAsked = true;
+    if (action.kind !== 'pay' && action.kind !== 'pay again') return;
     const cart = load.see('cart');
     notes.tap = {
       amount: selectTotals(cart).final,
@@ -140,12 +138,12 @@ export class Auditor extends Audit implements WorldWatch {
       currencyId: textOf(shownCurrency(load)?.id),
       total: notes.total,
       isBilled: false,
-      isConfirmed: deed.deed === 'pay again',
+      isConfirmed: action.kind === 'pay again',
     };
   }
 
   onChange(change: Change): void {
-    if (!this.beingBorn) {
+    if (!this.isStarting) {
       checkChange(this, change);
       checkWrite(this, change);
     }
@@ -165,7 +163,7 @@ export class Auditor extends Audit implements WorldWatch {
   }
 
   onRefused(by: Load, key: string): void {
-    this.tell(by.place.number, `is refused to store ${key}`);
+    this.log(by.place.number, `is refused to store ${key}`);
     if (key === recordKey(by)) this.notesOf(by).isUnsaved = true;
   }
 
@@ -184,7 +182,7 @@ export class Auditor extends Audit implements WorldWatch {
   onSent(call: Call): void {
     this.tally.calls += 1;
     if (this.lines) this.details.calls.push({ call, action: this.actions, lateMs: 0 });
-    this.tell(
+    this.log(
       call.load.place.number,
       `asks ${call.method} ${call.path}${call.query}${call.body ? ` ${JSON.stringify(call.body)}` : ''}`,
     );
@@ -195,17 +193,17 @@ export class Auditor extends Audit implements WorldWatch {
     if (call.path === '/payment/create-bill') checkBill(this, call);
   }
 
-  onSaid(call: Call): void {
-    noteOrders(this, call, 'said');
+  onResponse(call: Call): void {
+    noteOrders(this, call, 'responded');
   }
 
   onEnded(call: Call): void {
     const sent = this.details.calls.find((one) => one.call === call);
     if (sent) sent.lateMs = this.world.scheduler.now() - call.sentAt;
-    this.tell(
+    this.log(
       call.load.place.number,
       `${call.method} ${call.path}: ${call.end}` +
-        (call.end === 'answered' ? ` ${call.said?.status} ${(call.said?.body ?? '').slice(0, 160)}` : ''),
+        (call.end === 'answered' ? ` ${call.response?.status} ${(call.response?.body ?? '').slice(0, 160)}` : ''),
     );
     noteOrders(this, call, 'ended');
     noteVerified(this, call);
@@ -217,7 +215,7 @@ export class Auditor extends Audit implements WorldWatch {
     noteProfile(this, call);
   }
 
-  /** Checks everything after an action, and forgets its deeds. */
+  /** Checks everything after an action, and forgets what shoppers did in it. */
   check(): void {
     for (const load of this.world.loads()) {
       if (load.isFrozen) continue;
@@ -227,7 +225,7 @@ export class Auditor extends Audit implements WorldWatch {
       if (!load.browser.isVisible) continue;
       checkCurrency(this, load);
       checkMoney(this, load);
-      checkGoods(this, load);
+      checkProducts(this, load);
       checkPromises(this, load);
       checkShown(this, load);
     }
@@ -235,11 +233,11 @@ export class Auditor extends Audit implements WorldWatch {
     checkAccounts(this);
     checkTaken(this);
     for (const load of this.world.loads()) noteSight(this, load);
-    this.unsavedDeeds = [...this.unsavedDeeds, ...this.deeds].filter(
+    this.unsavedActions = [...this.unsavedActions, ...this.shopperActions].filter(
       ({ load }) => load.isAlive && this.notesOf(load).isUnsaved,
     );
     for (const load of this.writers) this.mayRepeat.delete(load);
     this.writers.clear();
-    this.deeds = [];
+    this.shopperActions = [];
   }
 }

@@ -34,7 +34,7 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
   audit.expect(
     'the sum on the button is the sum billed',
     amount === tap.amount && Number.isInteger(amount),
-    () => `${where}: the button said ${tap.amount}, the bill asks for ${amount}`,
+    () => `${where}: the button showed ${tap.amount}, the bill asks for ${amount}`,
   );
   const now = audit.world.scheduler.deviceNow();
   const wanted = tap.items.map((item) => [String(item.id), costOf(item, now)]);
@@ -45,11 +45,11 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
     () => `${where} bills ${JSON.stringify(sent)}, the cart holds ${JSON.stringify(wanted)}`,
   );
   const cart = tap.stored ?? storedOf(audit, account).cart;
-  const gone = lines.find((line) => !cart.has(String(line.editionId)));
+  const removed = lines.find((line) => !cart.has(String(line.editionId)));
   audit.expect(
-    'a bill asks for nothing that has left the stored cart',
-    gone === undefined || audit.notesOf(load).isUnsaved,
-    () => `${where} bills ${String(gone?.editionId)}, which is not stored in the cart of ${account} any more`,
+    'a bill lists no line that is missing from the stored cart',
+    removed === undefined || audit.notesOf(load).isUnsaved,
+    () => `${where} bills ${String(removed?.editionId)}, which is not stored in the cart of ${account} any more`,
   );
   const sums = sumsOf(audit, tap.total, tap.items, tap.promo, tap.currencyId);
   audit.expect(
@@ -57,7 +57,7 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
     sums.includes(amount),
     () => `${where} bills ${amount}, the cart costs ${sums.join(' or ')}`,
   );
-  // Where the list failed and nothing was saved no currency is known: the lines are billed in their own.
+  // If the list failed and no currency was saved, the lines are billed in their own currency.
   const billed = tap.currencyId ?? String(body['currency']);
   for (const currency of [body['currency'], ...lines.map((line) => line.currency)])
     audit.expect(
@@ -78,7 +78,7 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
     );
   checkSecrets(audit, where, load, body);
   const open = [...audit.orders.values()].find(
-    (order) => order.account === account && order.over === null && order.news === 'heard' && !order.isUnstored,
+    (order) => order.account === account && order.over === null && order.answer === 'received' && !order.isUnstored,
   );
   audit.expect(
     'at most one unpaid order per account',
@@ -97,47 +97,47 @@ function checkSecrets(audit: Audit, where: string, load: Load, body: Record<stri
     profiles.some((one) => one[field].trim() === sent) &&
     !profiles.some((one) => one[field].trim() === sent && one.login.trim() === login);
   audit.expect(
-    'login, password and codes are one thing',
+    'login, password and codes of one account are sent together',
     !isOfAnother('password', String(body['psPassword'])) && !isOfAnother('codes', String(body['psBackupCodes'])),
     () => `${where} bills the login ${String(body['psLogin'])} with the profile’s password or codes`,
   );
 }
 
 /** Remembers the profiles that a window has received. */
-export function noteProfile(audit: Audit, { path, method, end, said, load }: Call): void {
-  if (!/^\/users\/\w+$/.test(path) || method !== 'GET' || end !== 'answered' || said?.status !== 200) return;
+export function noteProfile(audit: Audit, { path, method, end, response, load }: Call): void {
+  if (!/^\/users\/\w+$/.test(path) || method !== 'GET' || end !== 'answered' || response?.status !== 200) return;
   const {
     psStoreLogin: login,
     psStorePassword: password,
     psBackupCodes: codes,
-  } = JSON.parse(said.body) as Record<string, string>;
+  } = JSON.parse(response.body) as Record<string, string>;
   audit.notesOf(load).profiles.push({ login: login ?? '', password: password ?? '', codes: codes ?? '' });
 }
 
 /** Checks that the shopper's last action has had its effect. */
 export function checkPromises(audit: Audit, load: Load): void {
-  for (const { load: by, deed } of audit.deeds) {
+  for (const { load: by, action } of audit.shopperActions) {
     if (by !== load) continue;
     const cart = load.see('cart');
     const isKnown = cart.context.shopperCurrencyId !== undefined;
     const where = `Window ${load.place.number}`;
-    if (deed.deed === 'add' && isKnown)
-      audit.expect('what is added is in the cart', selectIsInCart(deed.id)(cart), () => `${where}: ${deed.id} is not`);
-    if (deed.deed === 'remove')
+    if (action.kind === 'add' && isKnown)
+      audit.expect('what is added is in the cart', selectIsInCart(action.id)(cart), () => `${where}: no ${action.id}`);
+    if (action.kind === 'remove')
       audit.expect(
-        'what is taken out is out of the cart',
-        !selectIsInCart(deed.id)(cart),
-        () => `${where}: ${deed.id} is still in`,
+        'what is removed is not in the cart',
+        !selectIsInCart(action.id)(cart),
+        () => `${where}: ${action.id} is still in`,
       );
-    if (deed.deed !== 'choose currency' || load.identity.telegramId === null) continue;
+    if (action.kind !== 'choose currency' || load.identity.telegramId === null) continue;
     const isAsked =
-      load.see('currency').matches({ choice: 'saving' }) || audit.notesOf(load).acceptedCurrencyId === deed.id;
+      load.see('currency').matches({ choice: 'saving' }) || audit.notesOf(load).acceptedCurrencyId === action.id;
     const isShown =
-      load.see('currency').context.current !== null && isSameId(load.see('currency').context.current?.id, deed.id);
+      load.see('currency').context.current !== null && isSameId(load.see('currency').context.current?.id, action.id);
     audit.expect(
       'a chosen currency is asked of the server',
       isAsked || isShown,
-      () => `${where}: the choice of ${deed.id} was dropped`,
+      () => `${where}: the choice of ${action.id} was dropped`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { World } from '../world/world';
 
-/** What one account has stored, read leniently and without any code of the shop. */
+/** What one account has stored, read leniently and without the shop's code. */
 export interface AccountBook {
   /** The lines of the cart, by their edition. */
   cart: Map<string, StoredLine>;
@@ -10,13 +10,10 @@ export interface AccountBook {
   orderId: string | null;
   /** The stored number of its status polls. */
   attempts: number;
-  /** The chosen currency. */
   currencyId: string | null;
-  /** The applied code. */
   promoCode: string | null;
 }
 
-/** A stored line of a cart. */
 export interface StoredLine {
   id: string;
   title: string;
@@ -64,7 +61,7 @@ function lineOf(item: Stored): StoredLine {
   };
 }
 
-/** What tells one favourite from another, and whether it can be bought. */
+/** What distinguishes one favourite from another, and whether it can be bought. */
 export const favouriteKey = (title: unknown, editionId: unknown, hasEdition: boolean): string =>
   JSON.stringify([title, textOf(editionId), hasEdition]);
 
@@ -99,7 +96,7 @@ function rawOfKeys(keys: Record<string, string | null | undefined>): Raw {
 
 const NOTHING = rawOfKeys({});
 
-/** In its record; without one, where an earlier version has left it. */
+/** From its record; without a record from the keys of an earlier version. */
 function rawOf(values: ReadonlyMap<string, string>, account: string): Raw {
   const record = values.get(`shop.${account}`);
   if (record !== undefined) {
@@ -128,7 +125,7 @@ function rawOf(values: ReadonlyMap<string, string>, account: string): Raw {
 
 const known = new Map<string, { raw: string; book: AccountBook }>();
 
-/** The text that tells whether anything of an account has changed. */
+/** A text that changes with anything of an account. */
 const placeOf = (values: ReadonlyMap<string, string>, account: string): string =>
   values.get(`shop.${account}`) ?? JSON.stringify(rawOf(values, account));
 
@@ -159,7 +156,6 @@ export const storedOf = ({ world }: { world: World }, account: string): AccountB
 /** Whether a promotion runs at an instant; without an end it always does. */
 export const runsAt = (end: string | null, now: number): boolean => end === null || now < Date.parse(end);
 
-/** Whether a difference is more than one unit. */
 export const isWorthShowing = (full: number, price: number): boolean => full - price > 1 + 1e-9;
 
 /** The percentage that is taken off, a half rounded up; 0 where the difference is one unit or less. */

@@ -44,12 +44,12 @@ function checkNothingIsOpen(audit: Audit): void {
     const busy = ['creatingBill', 'verifying', 'paid', 'awaitingPayment'].find((state) =>
       payment.matches(state as 'paid'),
     );
-    audit.expect('every order comes to its end', busy === undefined, () => `${where} is still in ${busy}`);
+    audit.expect('every order ends', busy === undefined, () => `${where} is still in ${busy}`);
     for (const page of [load.page?.feed, load.page?.collection, load.page?.item, load.page?.profile]) {
       if (!page) continue;
       const value = JSON.stringify(page.getSnapshot().value);
       audit.expect(
-        'every screen comes to its goods',
+        'every screen finishes loading',
         !['loading', 'waiting', 'refreshing'].some((state) => value.includes(`"${state}"`)),
         () => `${where} still loads`,
       );

@@ -12,7 +12,7 @@ import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { textOf } from './books';
 
-const RULE = 'no price is shown in a currency other than the shopper’s, none for want of knowing';
+const RULE = 'prices are shown in the shopper’s currency only, and not before it is known';
 
 /** Milliseconds that the start waits for the shopper's own currency. */
 const TIMEOUT_MS = 1_500;
@@ -22,9 +22,9 @@ const othersOf = (audit: Audit, load: Load): Load[] =>
   audit.world.loads().filter((one) => one !== load && one.identity.telegramId === load.identity.telegramId);
 
 /** Notes the server's answers about currencies. */
-export function noteCurrency(audit: Audit, { path, method, end, said, load, body }: Call): void {
+export function noteCurrency(audit: Audit, { path, method, end, response, load, body }: Call): void {
   const notes = audit.notesOf(load);
-  const isGood = end === 'answered' && said?.status === 200;
+  const isGood = end === 'answered' && response?.status === 200;
   if (path === '/currencies') notes.list = isGood ? 'known' : notes.list === 'known' ? 'known' : 'missing';
   if (!/^\/users\/\w+\/currency$/.test(path)) return;
   if (method === 'PUT') {
@@ -34,14 +34,14 @@ export function noteCurrency(audit: Audit, { path, method, end, said, load, body
     for (const other of othersOf(audit, load)) audit.notesOf(other).chosenElsewhere.push(id);
     return;
   }
-  notes.userCurrencyId = isGood ? String((JSON.parse(said.body) as { currencyId: unknown }).currencyId) : null;
+  notes.userCurrencyId = isGood ? String((JSON.parse(response.body) as { currencyId: unknown }).currencyId) : null;
 }
 
 /** What other windows of an account have chosen, and may not have stored yet. */
-export const unheardChoices = (audit: Audit, load: Load): string[] =>
+export const unstoredChoices = (audit: Audit, load: Load): string[] =>
   othersOf(audit, load).flatMap((other) => audit.notesOf(other).acceptedCurrencyId ?? []);
 
-/** The currencies that a window may show prices in; null stands for none known. Empty: it may show none yet. */
+/** The currencies that a window may show prices in; null: the currency is unknown. Empty: it may show no prices yet. */
 export const mayShow = (audit: Audit, load: Load): (string | null)[] => [
   ...mayShowAlone(audit, load),
   ...audit.notesOf(load).chosenElsewhere,
@@ -55,7 +55,7 @@ function mayShowAlone(audit: Audit, load: Load): (string | null)[] {
   if (notes.list === 'awaited') return [];
   if (notes.list === 'missing') return [null];
   const first = String(load.see('currency').context.currencies[0]?.id);
-  const waited = audit.world.scheduler.awake - notes.bornAt >= TIMEOUT_MS;
+  const waited = audit.world.scheduler.awake - notes.startedAt >= TIMEOUT_MS;
   if (load.identity.telegramId === null) return [first];
   if (notes.userCurrencyId === undefined) return waited ? [first] : [];
   if (notes.userCurrencyId === null) return [first];
@@ -92,7 +92,7 @@ function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
   return [...cards, ...rows, ...editions, ...lines];
 }
 
-/** Every price stands in the currency that is known to be the shopper's. */
+/** Every price is in the currency that is known to be the shopper's. */
 export function checkCurrency(audit: Audit, load: Load): void {
   const currency = load.see('currency');
   const label = textOf(selectCurrency(currency)?.id);

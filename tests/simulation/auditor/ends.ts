@@ -15,7 +15,7 @@ export function checkVerification(audit: Audit, load: Load, orderId: string): vo
   const shown = orderShown(load);
   if (shown === null || shown === orderId) return;
   audit.expect(
-    'an end concerns one order',
+    'a result screen is about one order',
     audit.world.server.demo.orders.find(orderId)?.status === 'paid',
     () => `Window ${load.place.number} verifies the unpaid ${orderId} on the success screen of ${shown}`,
   );
@@ -26,7 +26,7 @@ export function checkReplaced(audit: Audit, load: Load, path: string, state: Ent
   if (path !== '/success-payment' && path !== '/failure-payment') return;
   const id = textOf(state?.orderId);
   audit.expect(
-    'an end concerns one order',
+    'a result screen is about one order',
     id !== null,
     () => `Window ${load.place.number} opens ${path} for no order`,
   );
@@ -35,15 +35,15 @@ export function checkReplaced(audit: Audit, load: Load, path: string, state: Ent
   const order = audit.orders.get(id);
   if (path !== '/failure-payment' || !order) return;
   audit.expect(
-    'an end concerns one order',
+    'a result screen is about one order',
     order.over !== null || order.attempts >= MOST_POLLS,
     () => `Window ${load.place.number} calls ${id} failed, which is still awaited`,
   );
 }
 
 /** Remembers which orders the server has confirmed. */
-export function noteVerified(audit: Audit, { path, end, said, body }: Call): void {
-  const isTrue = path === '/payment/verify' && end === 'answered' && /"success":true/.test(said?.body ?? '');
+export function noteVerified(audit: Audit, { path, end, response, body }: Call): void {
+  const isTrue = path === '/payment/verify' && end === 'answered' && /"success":true/.test(response?.body ?? '');
   if (isTrue) audit.verified.add(String(body?.['orderId']));
 }
 

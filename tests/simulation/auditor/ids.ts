@@ -4,27 +4,27 @@ import type { Audit } from './audit';
 type Form = 'string' | 'number';
 
 /** Remembers in which form the server has written the ids of the currencies. */
-export function noteForm(audit: Audit, { path, end, said, load }: Call): void {
-  if (path !== '/currencies' || end !== 'answered' || said?.status !== 200) return;
-  const [first] = JSON.parse(said.body) as { id: unknown }[];
+export function noteForm(audit: Audit, { path, end, response, load }: Call): void {
+  if (path !== '/currencies' || end !== 'answered' || response?.status !== 200) return;
+  const [first] = JSON.parse(response.body) as { id: unknown }[];
   audit.notesOf(load).currencyForm = typeof first?.id as Form;
 }
 
 /** Every id that a body holds, with the form it came in. */
 function idsIn(audit: Audit, { path, method, body, load }: Call): { id: unknown; form: Form | null }[] {
   if (!body) return [];
-  const { hasTextGoods, hasNumberOrders } = audit.world.server.flavour;
-  const goods: Form = hasTextGoods ? 'string' : 'number';
+  const { hasTextProducts, hasNumberOrders } = audit.world.server.flavour;
+  const products: Form = hasTextProducts ? 'string' : 'number';
   const { currencyForm: form } = audit.notesOf(load);
   if (method === 'PUT' && path.endsWith('/currency')) return [{ id: body['currencyId'], form }];
   if (path === '/payment/verify') return [{ id: body['orderId'], form: hasNumberOrders ? 'number' : 'string' }];
   if (path === '/products/calculate-cart-total')
-    return (body['editionIds'] as unknown[]).map((id) => ({ id, form: goods }));
+    return (body['editionIds'] as unknown[]).map((id) => ({ id, form: products }));
   if (path !== '/payment/create-bill') return [];
   const lines = body['gameInfo'] as Record<'id' | 'editionId' | 'currency', unknown>[];
   return [body['currency'], ...lines.flatMap(({ id, editionId, currency }) => [id, editionId, currency])].map((id) => ({
     id,
-    form: goods,
+    form: products,
   }));
 }
 

@@ -40,7 +40,7 @@ function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId:
   ]);
 }
 
-/** The sums that a cart may cost at an instant: its lines less the promo, or the server's word on exactly this. */
+/** The sums that a cart may cost at an instant: its lines less the promo, or the server's total of exactly these. */
 export function sumsOf(
   audit: Audit,
   total: Notes['total'],
@@ -55,8 +55,8 @@ export function sumsOf(
 }
 
 /** Keeps the server's latest sum. */
-export function noteTotal(audit: Audit, { path, end, said, body, load }: Call): void {
-  if (path !== '/products/calculate-cart-total' || end !== 'answered' || said?.status !== 200 || !body) return;
+export function noteTotal(audit: Audit, { path, end, response, body, load }: Call): void {
+  if (path !== '/products/calculate-cart-total' || end !== 'answered' || response?.status !== 200 || !body) return;
   const { editionIds, priceTypes, promoCode, selectedCurrencyId, currentTotal } = body as {
     editionIds: unknown[];
     priceTypes: Record<string, string>;
@@ -66,11 +66,11 @@ export function noteTotal(audit: Audit, { path, end, said, body, load }: Call): 
   };
   const lines = editionIds.map((id) => [String(id), priceTypes[String(id)]]);
   const question = JSON.stringify([lines, promoCode ?? null, String(selectedCurrencyId), currentTotal]);
-  const sum = Number((JSON.parse(said.body) as { total: unknown }).total);
+  const sum = Number((JSON.parse(response.body) as { total: unknown }).total);
   const notes = audit.notesOf(load);
   notes.total = { question, sum };
   // The total excludes the promo: the shop removes the promo, and the total is that of the lines alone.
-  if (promoCode !== undefined && !said.body.includes('appliedPromo')) {
+  if (promoCode !== undefined && !response.body.includes('appliedPromo')) {
     notes.total.question = JSON.stringify([lines, null, String(selectedCurrencyId), currentTotal]);
   }
 }

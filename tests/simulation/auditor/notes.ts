@@ -3,7 +3,7 @@ import type { OpenPage } from '../world/pages';
 import type { Rule } from './rules';
 import type { PaymentForm } from '../../../machines/model/paymentForm';
 
-/** The view of a window when «Оплатить» was tapped. */
+/** What a window shows when «Оплатить» was tapped. */
 export interface Tap {
   amount: number;
   items: readonly CartItem[];
@@ -13,22 +13,22 @@ export interface Tap {
   /** The server's sum of the cart, if it had answered. */
   total: Notes['total'];
   isBilled: boolean;
-  /** The lines stored when the window last wrote since then: it asks for the bill in the same task. */
+  /** The lines stored by the window's last write since then: it requests the bill in the same task. */
   stored?: ReadonlyMap<string, unknown>;
-  /** Another order was wanted although one may exist. */
+  /** The shopper confirmed another order although one may exist. */
   isConfirmed: boolean;
 }
 
 /** What the auditor remembers of one load of the page. */
 export interface Notes {
-  bornAt: number;
+  startedAt: number;
   /** Where it was opened. */
-  birthPath: string;
+  startPath: string;
   /** The order that was stored when it started, and its polls until then. */
-  birthOrder: { id: string | null; attempts: number };
+  startOrder: { id: string | null; attempts: number };
   /** Polls of this load, by order. */
   asked: Map<string, number>;
-  /** The form of the currencies' ids in the server's list; null until it has come. */
+  /** The form of the currencies' ids in the server's list; null until it has arrived. */
   currencyForm: 'string' | 'number' | null;
   /** The currency that was stored when it started. */
   savedCurrencyId: string | null;
@@ -48,8 +48,8 @@ export interface Notes {
   /** Addresses that were asked and answered while the present screen was shown. */
   answered: Set<string>;
   /** The screen that the shopper is at, and the currency it is in. */
-  visit: OpenPage | null;
-  visitCurrencyId: string | null;
+  screen: OpenPage | null;
+  screenCurrencyId: string | null;
   /** Since when a disabled form without an explanation is shown; milliseconds of being awake. */
   stuckSince: number | null;
   /** Whether the storage has refused a change by this window that is still not stored. */
@@ -60,17 +60,16 @@ export interface Notes {
   isReloadAsked: boolean;
   /** Since when the window is hidden or offline; milliseconds of being awake. */
   unseenSince: number | null;
-  /** The last poll of an order. */
   poll: { orderId: string; at: number; turns: number; endedAt: number } | null;
-  /** The profiles that the server has told of. */
+  /** The profiles that the server has sent. */
   profiles: { login: string; password: string; codes: string }[];
 }
 
 /** @param now milliseconds of being awake */
-export const newNotes = (now: number, birthPath: string): Notes => ({
-  bornAt: now,
-  birthPath,
-  birthOrder: { id: null, attempts: 0 },
+export const newNotes = (now: number, startPath: string): Notes => ({
+  startedAt: now,
+  startPath,
+  startOrder: { id: null, attempts: 0 },
   asked: new Map(),
   currencyForm: null,
   savedCurrencyId: null,
@@ -82,8 +81,8 @@ export const newNotes = (now: number, birthPath: string): Notes => ({
   tap: null,
   total: null,
   answered: new Set(),
-  visit: null,
-  visitCurrencyId: null,
+  screen: null,
+  screenCurrencyId: null,
   stuckSince: null,
   isUnsaved: false,
   isStartUnsaved: false,
@@ -93,14 +92,13 @@ export const newNotes = (now: number, birthPath: string): Notes => ({
   profiles: [],
 });
 
-/** An order that the server has made. */
 export interface OrderNote {
   id: string;
   account: string;
   /** The editions that were ordered. */
   items: ReadonlySet<string>;
   /** Whether the answer has reached the shop; lost: by the network, or because its window ended. */
-  news: 'on its way' | 'heard' | 'lost';
+  answer: 'pending' | 'received' | 'lost';
   /** The idempotency key that it was made with. */
   key: string;
   /** Whether `paymentData` alone was stored of it: then the failure screen clears it. */
@@ -108,11 +106,11 @@ export interface OrderNote {
   /** The highest stored number of its polls. */
   attempts: number;
   /**
-   * Whether it has once left the storage, or did not get there, through no fault of the shop. A window may still know it;
+   * Whether it has once left the storage, or did not get there, through no fault of the shop. A window may still have it;
    * another window may have made an order meanwhile, and there is room for one.
    */
   isUnstored: boolean;
-  /** Why the shop may forget it; null while it must know it. */
+  /** Why the shop may forget the order; null while it must keep it. */
   over: string | null;
   /** Ordered editions that have left the cart because it was paid. */
   taken: Set<string>;

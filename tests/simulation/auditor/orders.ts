@@ -6,14 +6,14 @@ import { checkEnd, checkVerification } from './ends';
 import { MOST_POLLS } from './polls';
 import { hasUnsavedWindow, isInMemory } from './unsaved';
 
-const billOf = ({ said }: Call): string | null => {
-  if (said?.status !== 200) return null;
-  const { success, [BILL.orderId]: orderId } = JSON.parse(said.body) as Record<string, unknown>;
+const billOf = ({ response }: Call): string | null => {
+  if (response?.status !== 200) return null;
+  const { success, [BILL.orderId]: orderId } = JSON.parse(response.body) as Record<string, unknown>;
   return success === true && orderId !== undefined ? String(orderId) : null;
 };
 
 /** Whether the answer to a request can still reach its window. */
-const newsOf = (call: Call): 'on its way' | 'lost' => (call.end === null && call.load.isAlive ? 'on its way' : 'lost');
+const answerOf = (call: Call): 'pending' | 'lost' => (call.end === null && call.load.isAlive ? 'pending' : 'lost');
 
 /** Whether an order that was refused at first is back: there is room for one, and a newer one is not stored. */
 const hasLateOrder = (audit: Audit, account: string): boolean =>
@@ -29,21 +29,21 @@ function made(audit: Audit, call: Call, id: string): void {
       known.key === key,
       () => `${id} was made with ${known.key}, and again with ${key}`,
     );
-    if (known.news !== 'heard') known.news = newsOf(call);
+    if (known.answer !== 'received') known.answer = answerOf(call);
     return;
   }
   const others = [...audit.orders.values()].filter(
     (order) => order.account === account && order.over === null && !order.isUnstored,
   );
-  // After the warning that an order may exist the shopper wants another one: also if its request is repeated.
-  const isWanted = audit.wantedKeys.has(key) && others.every(({ news }) => news === 'lost');
+  // After the warning that an order may exist the shopper may order another one: also if its request is repeated.
+  const isWanted = audit.wantedKeys.has(key) && others.every(({ answer }) => answer === 'lost');
   if (isWanted) for (const other of others) other.over = 'the shopper wanted another one';
   else
     audit.expect(
       'at most one unpaid order per account',
       others.length === 0,
       () =>
-        `The server has made ${id} for ${account}, who has ${others.map((one) => `${one.id} (${one.news}, key ${one.key})`).join()} already; key ${key}`,
+        `The server has made ${id} for ${account}, who has ${others.map((one) => `${one.id} (${one.answer}, key ${one.key})`).join()} already; key ${key}`,
     );
   const lines = (call.body?.['gameInfo'] ?? []) as { editionId: unknown }[];
   const items = new Set(lines.map(({ editionId }) => String(editionId)));
@@ -56,7 +56,7 @@ function made(audit: Audit, call: Call, id: string): void {
     id,
     account,
     items,
-    news: newsOf(call),
+    answer: answerOf(call),
     key,
     isFound: false,
     isUnstored: audit.notesOf(call.load).isUnsaved || audit.emptiedKeys.has(key),
@@ -68,7 +68,7 @@ function made(audit: Audit, call: Call, id: string): void {
 }
 
 /** Follows a call that may contain an order. */
-export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 'died' | 'reloaded'): void {
+export function noteOrders(audit: Audit, call: Call, moment: 'responded' | 'ended' | 'died' | 'reloaded'): void {
   if (call.path === '/payment/create-bill') {
     audit.expect(
       'a bill that was asked for is awaited',
@@ -77,7 +77,7 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
     );
     const id = billOf(call);
     if (id === null) return;
-    if (moment === 'said') return made(audit, call, id);
+    if (moment === 'responded') return made(audit, call, id);
     const order = audit.orders.get(id);
     if (!order) return;
     audit.expect(
@@ -85,10 +85,10 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
       call.end !== 'given up',
       () => `The shop has given up the bill of ${id}`,
     );
-    // The answer was lost by the network or with a process: the shop cannot know the order.
-    order.news = moment === 'ended' && call.end === 'answered' ? 'heard' : 'lost';
+    // The answer was lost by the network or with a process: the shop cannot have the order.
+    order.answer = moment === 'ended' && call.end === 'answered' ? 'received' : 'lost';
     // Checked now: the late order may have ended by the next check.
-    if (order.news === 'heard' && hasLateOrder(audit, order.account)) order.isUnstored = true;
+    if (order.answer === 'received' && hasLateOrder(audit, order.account)) order.isUnstored = true;
     return;
   }
   const polled = /^\/payment\/status\/(\w+)$/.exec(call.path)?.[1];
@@ -96,7 +96,7 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
   if (!order || moment !== 'ended') return;
   if (polled === undefined) {
     if (call.end === 'given up') return;
-    const isTrue = call.end === 'answered' && /"success":true/.test(call.said?.body ?? '');
+    const isTrue = call.end === 'answered' && /"success":true/.test(call.response?.body ?? '');
     if (isTrue) order.over ??= 'verified';
     // Only an order whose payment is awaited goes on being awaited (verification-14).
     else if (order.isFound || audit.world.server.demo.orders.find(order.id)?.status !== 'pending')
@@ -105,7 +105,7 @@ export function noteOrders(audit: Audit, call: Call, moment: 'said' | 'ended' | 
   }
   const payment = call.load.face === 'open' ? call.load.see('payment').context : null;
   if (payment?.order && payment.order.attempts >= payment.attemptLimit) order.over ??= 'asked about for the last time';
-  if (call.end === 'answered' && /"status":"(failed|error)"/.test(call.said?.body ?? '')) order.over ??= 'declined';
+  if (call.end === 'answered' && /"status":"(failed|error)"/.test(call.response?.body ?? '')) order.over ??= 'declined';
 }
 
 /** What an earlier version leaves of an order is `paymentData` alone. */
@@ -117,13 +117,13 @@ function noteFound(audit: Audit): void {
   if (found) found.isFound = true;
 }
 
-/** Every order that the shop has heard of is stored for its account until it is over; only a paid one is called paid. */
+/** Every order whose answer the shop has received is stored for its account until it is over; only a paid one is called paid. */
 export function checkOrders(audit: Audit): void {
   const { demo } = audit.world.server;
   noteFound(audit);
   for (const load of audit.world.loads()) {
-    // On display it clears an order that nobody awaits.
-    if (load.path === '/failure-payment' && audit.notesOf(load).birthPath === load.path) {
+    // This screen clears an order whose payment is not awaited.
+    if (load.path === '/failure-payment' && audit.notesOf(load).startPath === load.path) {
       const named = textOf(load.place.history.state.usr?.orderId);
       for (const one of audit.orders.values())
         if (one.account === load.identity.telegramId && one.isFound && (named === null || named === one.id))
@@ -147,14 +147,14 @@ export function checkOrders(audit: Audit): void {
       );
     if (id !== undefined && payment.matches('verifying')) checkVerification(audit, load, id);
     checkEnd(audit, load);
-    // An earlier visit may have asked for the last time.
+    // An earlier session may have polled for the last time.
     const isSpent = (payment.context.order?.attempts ?? 0) >= payment.context.attemptLimit;
     if (order && isSpent && payment.matches('failed')) order.over ??= 'given up';
   }
   for (const order of audit.orders.values()) {
     // A window that starts now gives the order up, whatever another one is still answered.
     if (order.attempts >= MOST_POLLS) order.over ??= 'asked about for the last time';
-    if (order.news !== 'heard' || order.over !== null) continue;
+    if (order.answer !== 'received' || order.over !== null) continue;
     const stored = storedOf(audit, order.account).orderId;
     const isStored = stored === order.id;
     if (!isStored && (hasLateOrder(audit, order.account) || hasUnsavedWindow(audit, order.account)))
@@ -175,7 +175,7 @@ export function checkOrders(audit: Audit): void {
       audit.orders.delete(order.id);
 }
 
-/** Once an order is paid and verified, its goods are in the cart only if they were put there again. */
+/** Once an order is paid and verified, its products are in the cart only if they were put there again. */
 export function checkTaken(audit: Audit): void {
   for (const { id, account, items, over, returned } of audit.orders.values()) {
     // What leaves the cart, and what is put there again, may be stored later, together.

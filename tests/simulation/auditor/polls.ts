@@ -16,7 +16,7 @@ const POLL_MS = 5_000;
 /** Changes whenever the shop is out of sight or offline, or back. */
 const turnsOf = (audit: Audit, load: Load): number => load.turns + load.browser.turns + audit.world.network.turns;
 
-/** Whether nobody sees the window, or its browser says that the network is gone. */
+/** Whether nobody sees the window, or its browser reports no network. */
 const isUnseen = (audit: Audit, load: Load): boolean =>
   !load.browser.isVisible || !load.isActive || !(audit.world.network.isOnline || isBehindVpn(load.place));
 
@@ -36,22 +36,21 @@ export function checkPoll(audit: Audit, { path, load }: Call): void {
   const at = audit.world.scheduler.awake;
   const turns = turnsOf(audit, load);
   notes.poll = { orderId, at, turns, endedAt: Infinity };
-  // A window that is visible again asks at once; so does one that learns of an order anew after the storage was emptied.
+  // A window that is visible again asks at once; so does one that receives an order anew after the storage was emptied.
   if (poll?.orderId === orderId && poll.turns === turns && !audit.orders.get(orderId)?.isUnstored)
     audit.expect(
-      'the next question about an order comes five seconds after an answer',
+      'the next poll of an order is sent five seconds after an answer',
       at - poll.endedAt >= POLL_MS,
       () => `Window ${load.place.number} asks about ${orderId} ${at - poll.endedAt} ms after an answer`,
     );
   if (poll?.orderId !== orderId || unseenSince === null || unseenSince > poll.at || !isUnseen(audit, load)) return;
   audit.expect(
-    'an unseen window asks rarely',
+    'an unseen window polls rarely',
     at - poll.at >= UNSEEN_POLL_MS,
     () => `Window ${load.place.number} asks about ${orderId} again after ${at - poll.at} ms`,
   );
 }
 
-/** Remembers when a poll has ended. */
 export function notePoll(audit: Audit, { path, load }: Call): void {
   const { poll } = audit.notesOf(load);
   if (poll && path === `/payment/status/${poll.orderId}`) poll.endedAt = audit.world.scheduler.awake;
@@ -59,12 +58,12 @@ export function notePoll(audit: Audit, { path, load }: Call): void {
 
 /** Each poll is counted in the storage before it is sent. A new load continues from the stored count. */
 function checkCount(audit: Audit, load: Load, orderId: string): void {
-  const { birthOrder, asked, isUnsaved } = audit.notesOf(load);
+  const { startOrder, asked, isUnsaved } = audit.notesOf(load);
   asked.set(orderId, (asked.get(orderId) ?? 0) + 1);
-  const count = asked.get(orderId)! + (birthOrder.id === orderId ? birthOrder.attempts : 0);
+  const count = asked.get(orderId)! + (startOrder.id === orderId ? startOrder.attempts : 0);
   const where = `Window ${load.place.number}`;
   audit.expect(
-    'an order is asked about a limited number of times',
+    'an order is polled a limited number of times',
     count <= MOST_POLLS,
     () => `${where} asks about ${orderId} for the ${count}th time`,
   );
@@ -75,7 +74,7 @@ function checkCount(audit: Audit, load: Load, orderId: string): void {
   // A refused write is not in the stored count.
   if (order.isUnstored || isUnsaved) return;
   audit.expect(
-    'each question about an order is counted',
+    'each poll of an order is counted',
     stored.attempts >= count,
     () => `${where} asks about ${orderId} for the ${count}th time, ${stored.attempts} are stored`,
   );

@@ -42,27 +42,26 @@ export function checkRequest(audit: Audit, call: Call): void {
     );
   }
   const notes = audit.notesOf(load);
-  if (notes.visit !== load.page || notes.visitCurrencyId !== currencyOf(load)) {
-    notes.visit = load.page;
-    notes.visitCurrencyId = currencyOf(load);
+  if (notes.screen !== load.page || notes.screenCurrencyId !== currencyOf(load)) {
+    notes.screen = load.page;
+    notes.screenCurrencyId = currencyOf(load);
     notes.answered.clear();
   }
   if (POLLED.test(path)) return;
-  const isAgain = audit.deeds.some(({ deed }) => deed.deed === 'try again');
+  const isAgain = audit.shopperActions.some(({ action }) => action.kind === 'try again');
   const isOpenAlready = [...audit.world.network.open].some(
     (other) => other !== call && other.load === load && addressOf(other) === addressOf(call),
   );
-  audit.expect('no question comes twice', !isOpenAlready, () => `${where} is on its way already`);
+  audit.expect('no request is sent twice', !isOpenAlready, () => `${where} is on its way already`);
   audit.expect(
-    'no question comes twice',
+    'no request is sent twice',
     isAgain || !notes.answered.has(addressOf(call)),
     () => `${where} has been answered already on this screen`,
   );
 }
 
-/** Remembers successful answers. */
 export function noteAnswer(audit: Audit, call: Call): void {
-  if (call.method !== 'GET' || call.end !== 'answered' || call.said?.status !== 200) return;
+  if (call.method !== 'GET' || call.end !== 'answered' || call.response?.status !== 200) return;
   const notes = audit.notesOf(call.load);
-  if (notes.visit === call.load.page) notes.answered.add(addressOf(call));
+  if (notes.screen === call.load.page) notes.answered.add(addressOf(call));
 }

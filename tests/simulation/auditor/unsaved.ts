@@ -10,7 +10,7 @@ const accountOf = (load: Load): string => load.identity.telegramId ?? '';
 export const hasUnsavedWindow = (audit: Audit, account: string): boolean =>
   audit.world.loads().some((load) => accountOf(load) === account && audit.notesOf(load).isUnsaved);
 
-/** Whether a living window may still know an order that is not stored. */
+/** Whether a living window may still have an order that is not stored. */
 export const isInMemory = (audit: Audit, { id, account }: OrderNote): boolean =>
   audit.world
     .loads()

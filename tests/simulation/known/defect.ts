@@ -6,7 +6,6 @@ export interface Defect {
   name: string;
   /** Its number in the list of defects that the simulator was begun with. */
   number: number;
-  /** What went wrong. */
-  tells: string;
+  symptom: string;
   replacements: readonly Replacement[];
 }

@@ -3,5 +3,4 @@ import { MONEY_DEFECTS } from './moneyDefects.ts';
 import { ORDERS_DEFECTS } from './ordersDefects.ts';
 import { STORAGE_DEFECTS } from './storageDefects.ts';
 
-/** Every known defect. */
 export const DEFECTS: readonly Defect[] = [...MONEY_DEFECTS, ...ORDERS_DEFECTS, ...STORAGE_DEFECTS];

@@ -10,7 +10,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'subscription-price',
     number: 1,
-    tells: 'A «С PS Plus» line jumps to the full price in the cart when its promotion ends.',
+    symptom: 'A «С PS Plus» line jumps to the full price in the cart when its promotion ends.',
     replacements: [
       {
         file: QUOTE,
@@ -22,7 +22,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'late-promotion',
     number: 2,
-    tells: 'Nothing wakes when a promotion ends on the screen, and the bill reads the time by itself.',
+    symptom: 'When a promotion ends, the bill changes but not the prices on the screen.',
     replacements: [
       {
         file: CART,
@@ -40,13 +40,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'fractions',
     number: 3,
-    tells: 'The server’s total is billed with its fraction, and shown without.',
+    symptom: 'The server’s total is billed with its fraction but shown without it.',
     replacements: [{ file: QUOTE, find: 'wholeUnits(serverTotal)', put: 'serverTotal' }],
   },
   {
     name: 'unknown-currency',
     number: 6,
-    tells: 'Until the list has answered, a cart in lira is shown and billed as roubles.',
+    symptom: 'Until the list of currencies is loaded, a cart in lira is shown and billed in roubles.',
     replacements: [
       {
         file: 'machines/cart/cart.selectors.ts',
@@ -64,7 +64,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'late-currency',
     number: 7,
-    tells: 'The server’s currency of the user is dropped for the whole visit when it comes after a second and a half.',
+    symptom:
+      'The server’s currency of the user is dropped for the whole session when it arrives after a second and a half.',
     replacements: [
       { file: CURRENCY, find: "isUserPending: stateIn({ user: 'asking' })", put: 'isUserPending: () => true' },
     ],
@@ -72,7 +73,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'benefit-of-the-promo-alone',
     number: 25,
-    tells: '«Выгода» leaves out the discounts of the lines.',
+    symptom: '«Выгода» leaves out the discounts of the lines.',
     replacements: [
       { file: QUOTE, find: 'benefit: Math.max(0, original - final),', put: 'benefit: Math.max(0, subtotal - final),' },
     ],
@@ -80,7 +81,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'refused-choice',
     number: 33,
-    tells: 'A choice of currency that the server has refused is shown.',
+    symptom: 'A choice of currency that the server has refused is shown.',
     replacements: [
       {
         file: CURRENCY,
@@ -92,7 +93,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'old-total',
     number: 34,
-    tells: 'The server’s total of other lines is shown until it answers about these.',
+    symptom: 'The server’s total of other lines is shown until the total of these lines arrives.',
     replacements: [
       {
         file: 'machines/cart/cart.machine.ts',
@@ -104,7 +105,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'id-as-text',
     number: 35,
-    tells: 'A chosen currency goes back to the server as a text.',
+    symptom: 'The id of a chosen currency is sent to the server as a text.',
     replacements: [
       {
         file: CURRENCY,
@@ -116,7 +117,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'percent-of-whole-units',
     number: 36,
-    tells: 'Percentages in the cart are those of the rounded prices.',
+    symptom: 'Percentages in the cart are those of the rounded prices.',
     replacements: [
       { file: QUOTE, find: 'shownPercent(full, price)', put: 'shownPercent(wholeUnits(full), wholeUnits(price))' },
     ],
@@ -124,7 +125,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'kept-order',
     number: 37,
-    tells: 'A kept collection is shown in the order of before a promotion ended.',
+    symptom: 'A kept collection stays sorted by the prices of a promotion that has ended.',
     replacements: [
       {
         file: 'src/shop/wiring/collection.wiring.ts',
@@ -136,7 +137,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'mixed-cart',
     number: 38,
-    tells: 'The first line alone says which currency a cart is in.',
+    symptom: 'The currency of a cart is that of its first line, whatever the others have.',
     replacements: [
       {
         file: 'machines/model/cart.ts',
@@ -148,7 +149,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'other-windows-currency',
     number: 40,
-    tells: 'A currency that another window has chosen is not learnt.',
+    symptom: 'A currency that another window has chosen is ignored.',
     replacements: [
       { file: CURRENCY, find: '!isSameId(context.saved?.id, id) &&', put: 'context.saved?.id === null &&' },
     ],
@@ -156,7 +157,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'offline-for-good',
     number: 41,
-    tells: 'What waits for the network believes the browser, which says «offline» for good behind a VPN.',
+    symptom: 'Retries wait for the browser’s «online», which never comes behind a VPN.',
     replacements: [
       { file: 'src/shop/platform/browserWindow.ts', find: 'isProven = hasAnswered;', put: 'isProven = lostAt < 0;' },
     ],

@@ -9,7 +9,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'added-after-the-bill',
     number: 5,
-    tells: 'What was put into the cart after the bill leaves it when the bill is paid.',
+    symptom: 'Lines added after the bill are removed from the cart when the bill is paid.',
     replacements: [
       {
         file: RECORD,
@@ -21,7 +21,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'any-order',
     number: 19,
-    tells: 'The end of one order clears the order that is stored, whichever it is.',
+    symptom: 'The end of one order clears the order that is stored, whichever it is.',
     replacements: [
       {
         file: RECORD,
@@ -33,7 +33,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'promo-stays',
     number: 20,
-    tells: 'The promo code stays after the whole cart is paid.',
+    symptom: 'The promo code stays applied after the whole cart is paid.',
     replacements: [
       {
         file: RECORD,
@@ -45,7 +45,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'attempts-start-again',
     number: 21,
-    tells: 'Attempts are stored as 0: after a reload sixty more follow.',
+    symptom: 'Attempts are stored as 0: after a reload sixty more follow.',
     replacements: [
       {
         file: RECORD,
@@ -57,7 +57,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'any-result-screen',
     number: 22,
-    tells: 'The success screen of an earlier order verifies the one that is awaited now.',
+    symptom: 'The success screen of an earlier order verifies the one that is awaited now.',
     replacements: [
       {
         file: PAYMENT,
@@ -69,13 +69,13 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'a-new-key',
     number: 23,
-    tells: 'A request whose answer was lost is asked again with another key.',
+    symptom: 'A request whose answer was lost is repeated with another key.',
     replacements: [{ file: BILL, find: 'key: earlier && isSame ? earlier.key : newKey()', put: 'key: newKey()' }],
   },
   {
     name: 'no-doubt',
     number: 24,
-    tells: 'A request whose answer was lost is forgotten, and the next tap makes another order.',
+    symptom: 'A request whose answer was lost is forgotten, and the next tap makes another order.',
     replacements: [
       { file: BILL, find: 'if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;', put: '' },
     ],
@@ -83,7 +83,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'mixed-secrets',
     number: 10,
-    tells: 'The profile’s password and backup codes fill in beside another login, and are billed with it.',
+    symptom: 'The profile’s password and backup codes are filled in and billed with another login.',
     replacements: [
       {
         file: 'machines/model/paymentForm.ts',
@@ -95,13 +95,14 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'aborted-bill',
     number: 11,
-    tells: 'Maintenance that begins while a bill is being made aborts it: the server has the order, the shop does not.',
+    symptom:
+      'Maintenance that begins while a bill is being made aborts it: the server has the order, the shop does not.',
     replacements: [{ file: BILL, find: '{ signal: NEVER_ABORTED, key:', put: '{ signal, key:' }],
   },
   {
     name: 'order-without-a-count',
     number: 12,
-    tells: 'A stored order without our own count of attempts is taken for paid.',
+    symptom: 'A stored order without our own count of attempts is taken for paid.',
     replacements: [
       { file: RECORD, find: "{ data, attempts: 0, status: 'found' }", put: "{ data, attempts: 0, status: 'paid' }" },
     ],
@@ -109,7 +110,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'paid-but-in-the-cart',
     number: 14,
-    tells: 'What is paid stays in the cart.',
+    symptom: 'Paid lines stay in the cart.',
     replacements: [
       {
         file: RECORD,
@@ -121,7 +122,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'promo-goes-with-a-part',
     number: 28,
-    tells: 'The promo code is lost when only a part of the cart is paid.',
+    symptom: 'The promo code is lost when only a part of the cart is paid.',
     replacements: [
       {
         file: RECORD,
@@ -133,7 +134,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'attempts-taken-back',
     number: 29,
-    tells: 'A window stores its own count of attempts over a higher one.',
+    symptom: 'A window stores its own count of attempts over a higher one.',
     replacements: [
       { file: RECORD, find: 'Math.max(order.attempts, record.order?.attempts ?? 0)', put: 'order.attempts' },
     ],
@@ -141,7 +142,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'nameless-end',
     number: 30,
-    tells: 'The result screen of an order does not name it in the history.',
+    symptom: 'The result screen of an order does not name it in the history.',
     replacements: [
       {
         file: 'src/shop/wiring/payment.wiring.ts',
@@ -151,9 +152,9 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     ],
   },
   {
-    name: 'own-order-is-news',
+    name: 'own-order-restarts-polling',
     number: 32,
-    tells: 'Each change of the record starts the questions about the same order anew.',
+    symptom: 'Each change of the record restarts the polls of the same order.',
     replacements: [
       {
         file: PAYMENT,
@@ -165,7 +166,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'denied-order',
     number: 42,
-    tells: 'An order that its verification does not confirm is cleared while its payment is awaited.',
+    symptom: 'An order that its verification does not confirm is cleared while its payment is awaited.',
     replacements: [
       {
         file: PAYMENT,

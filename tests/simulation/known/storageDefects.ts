@@ -9,7 +9,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'two-accounts',
     number: 9,
-    tells: 'All accounts have one record.',
+    symptom: 'All accounts have one record.',
     replacements: [
       { file: 'src/shop/platform/storage.ts', find: '`shop.${account}`', put: "`shop.${account && 'all'}`" },
     ],
@@ -17,7 +17,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'old-mirror',
     number: 16,
-    tells: 'A mirror that was left behind counts more than the record, and brings a paid line back.',
+    symptom: 'An outdated mirrored key wins over the record, and a paid line is back in the cart.',
     replacements: [
       { file: SAVED, find: 'record?.mirrored[key]?.includes(fingerprint(text)) === true', put: 'record === undefined' },
     ],
@@ -25,25 +25,25 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'foreign-mirror',
     number: 9,
-    tells: 'The keys of the account before are taken for those of whoever starts.',
+    symptom: 'The mirrored keys of the previous account are read for the account that starts.',
     replacements: [{ file: SAVED, find: 'const before = mirroredAccount();', put: 'const before = account;' }],
   },
   {
     name: 'overwritten-record',
     number: 17,
-    tells: 'A window writes what it remembers, and not the record as it is stored.',
+    symptom: 'A window writes what it remembers, and not the record as it is stored.',
     replacements: [{ file: SAVED, find: 'const before = read();', put: 'const before = last ?? read();' }],
   },
   {
     name: 'line-without-a-product',
     number: 15,
-    tells: 'A stored line without «productId» is lost.',
+    symptom: 'A stored line without «productId» is lost.',
     replacements: [{ file: SCHEMAS, find: 'productId: optionalId,', put: 'productId: id,' }],
   },
   {
     name: 'price-as-text',
     number: 15,
-    tells: 'A stored line whose price is a text is lost.',
+    symptom: 'A stored line whose price is a text is lost.',
     replacements: [
       {
         file: SCHEMAS,
@@ -55,7 +55,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'favourite-of-section-3',
     number: 15,
-    tells: 'A stored favourite whose edition has no id becomes «Нет в наличии».',
+    symptom: 'A stored favourite whose edition has no id becomes «Нет в наличии».',
     replacements: [
       {
         file: SCHEMAS,
@@ -67,7 +67,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'favourites-twice',
     number: 15,
-    tells: 'A favourite that is stored twice stays two.',
+    symptom: 'A favourite that is stored twice is shown twice.',
     replacements: [
       {
         file: RECORD,
@@ -79,7 +79,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'change-of-long-ago',
     number: 26,
-    tells: 'A window that slept while many others wrote makes its old change again: a cleared line is back.',
+    symptom: 'A window that slept while many others wrote makes its old change again: a cleared line is back.',
     replacements: [
       { file: SAVED, find: ' || isForgotten(incoming)', put: '' },
       { file: SAVED, find: 'WINDOWS_REMEMBERED = 8', put: 'WINDOWS_REMEMBERED = 2' },
@@ -88,7 +88,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'visitors-favourites',
     number: 27,
-    tells: 'What a visitor without an account kept is lost when an account starts.',
+    symptom: 'What a visitor without an account kept is lost when an account starts.',
     replacements: [
       {
         file: RECORD,
@@ -100,7 +100,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'reload-of-the-unsaved',
     number: 39,
-    tells: 'The shop reloads its page although the storage has refused the last change.',
+    symptom: 'The shop reloads its page although the storage has refused the last change.',
     replacements: [{ file: SAVED, find: 'storage.isLasting && pending.length === 0', put: 'storage.isLasting' }],
   },
 ];

@@ -96,13 +96,13 @@ export interface PricedOption {
 export function optionsOn(load: Load): PricedOption[] {
   const now = load.effects.now();
   const offer = offerOn(load);
-  const goods = [
+  const products = [
     ...cardsOn(load).map(({ title, edition }) => ({ what: title, edition })),
     ...favouritesOn(load).flatMap(({ title, edition }) => (edition ? [{ what: title, edition }] : [])),
   ];
   const editions = offer ? editionsOnSale(offer) : [];
   return [
-    ...goods.flatMap((one) =>
+    ...products.flatMap((one) =>
       priceOptions(one.edition, now)
         .slice(0, 1)
         .map((option) => ({ ...one, option })),

@@ -1,26 +1,26 @@
 import { textOf } from '../auditor/books';
-import { LEGACIES, type Action, type Deed } from '../actions';
+import { LEGACIES, type Action, type ShopperAction } from '../actions';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
 import { cardsOn } from './cards';
 import { eventOf, opening, type Chances } from './events';
 import { oddsOf, pickByWeight } from './odds';
 import { PURPOSES, wander, type Purpose } from './purposes';
-import { deedsOn } from './screen';
+import { actionsOn } from './screen';
 import { hasEndedElsewhere, sharesOrder } from './windowsOfOne';
 import { hasUnpaidOrder } from '../world/legacies';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Whether an order is being verified on the screen while its shopper has other goods in the cart. */
+/** Whether an order is being verified on the screen while its shopper has other products in the cart. */
 const hasMoreToBuy = (load: Load): boolean =>
   load.face === 'open' &&
   load.path === '/success-payment' &&
   load.see('payment').matches('verifying') &&
   load.see('cart').context.items.length > 0;
 
-const pay = (window: number): Action => ({ do: 'deed', window, after: 0, deed: { deed: 'pay' } });
+const pay = (window: number): Action => ({ do: 'shopper', window, after: 0, action: { kind: 'pay' } });
 
 /**
  * Decides what happens next in a world: an action of a shopper with a purpose, or of the world. All follows from the
@@ -32,7 +32,7 @@ export class Driver {
   private readonly chances: Chances;
   /** The purpose of each load's shopper. */
   private readonly purposes = new WeakMap<Load, Purpose>();
-  /** What is to be done next, when one thing leads to another. */
+  /** Actions that follow the last one without a choice. */
   private planned: Action[] = [];
 
   constructor(world: World, chance: () => number) {
@@ -50,8 +50,8 @@ export class Driver {
     const special = load?.face === 'open' && this.chance() < 0.5 ? this.specialMoment(load) : null;
     if (special) return special;
     const what = this.chance();
-    if (load && what < odds.deeds) return this.shop(load);
-    if (what < odds.deeds + odds.pauses || !load)
+    if (load && what < odds.shopper) return this.shop(load);
+    if (what < odds.shopper + odds.pauses || !load)
       if (this.chance() < 0.5)
         return { do: 'pass', ms: this.pick([50, 300, 1_000, 1_600, 5_000, 5_000, 12_000, 31_000])! };
     return eventOf(pickByWeight(odds.events, this.chance), this.chances);
@@ -79,9 +79,9 @@ export class Driver {
     const { number: window } = load.place;
     this.planned = [
       { do: 'sleep', ms: ms + 1_000 },
-      { do: 'deed', window, after: 700, deed: { deed: 'back' } },
+      { do: 'shopper', window, after: 700, action: { kind: 'back' } },
     ];
-    return { do: 'deed', window, after: 700, deed: { deed: 'go', path: '/profile' } };
+    return { do: 'shopper', window, after: 700, action: { kind: 'go', path: '/profile' } };
   }
 
   /** Freezes a window while its order ends in another window. */
@@ -97,7 +97,7 @@ export class Driver {
       ({ path, state }) => path === '/success-payment' && state !== null && String(state.orderId) !== awaited,
     );
     if (steps === null) return null;
-    const back: Action = { do: 'deed', window: load.place.number, after: 60, deed: { deed: 'back' } };
+    const back: Action = { do: 'shopper', window: load.place.number, after: 60, action: { kind: 'back' } };
     this.planned = Array.from({ length: steps - 1 }, () => back);
     return back;
   }
@@ -118,19 +118,18 @@ export class Driver {
   }
 
   private shop(load: Load): Action {
-    const offers = deedsOn(load).filter(({ deed }) => !this.chances.odds.missing.has(deed));
+    const offers = actionsOn(load).filter(({ kind }) => !this.chances.odds.missing.has(kind));
     const pause = this.pick([0, 60, 250, 700, 700, 1_500, 4_000])!;
     // Without any offer the shopper waits longer.
     if (offers.length === 0) return { do: 'pass', ms: 4 * pause };
     const view = { load, offers, chance: this.chance };
-    const deed: Deed | null =
+    const action: ShopperAction | null =
       (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? wander(view) : null);
-    if (!deed) return { do: 'pass', ms: pause };
-    if (deed.deed === 'pay') this.planned = this.afterPaying(load);
-    return { do: 'deed', window: load.place.number, after: pause, deed };
+    if (!action) return { do: 'pass', ms: pause };
+    if (action.kind === 'pay') this.planned = this.afterPaying(load);
+    return { do: 'shopper', window: load.place.number, after: pause, action };
   }
 
-  /** What happens after a tap on «Оплатить». */
   private afterPaying(load: Load): Action[] {
     const { number: window } = load.place;
     const twin = this.otherFormOf(load);
@@ -148,7 +147,7 @@ export class Driver {
         { do: 'pass', ms: 500 },
         pay(window),
       ];
-    // Or looks at the end of an earlier order, or at this one in another window.
+    // The shopper opens the result of an earlier order, or this order in another window.
     if (what < 0.5) {
       const back = this.lookBack(load);
       return [{ do: 'pass', ms: 1_500 }, ...(back ? [back, ...this.planned] : this.openBeside(load))];
@@ -177,17 +176,17 @@ export class Driver {
 
   /** Another window in which the form can be submitted. */
   private otherFormOf(load: Load): Load | undefined {
-    const canPay = (other: Load): boolean => deedsOn(other).some(({ deed }) => deed === 'pay');
+    const canPay = (other: Load): boolean => actionsOn(other).some(({ kind }) => kind === 'pay');
     return this.world.loads().find((other) => other !== load && !other.isFrozen && canPay(other));
   }
 
   /** With more in the cart, the shopper returns to the form before a slow verification ends. */
   private hurry(load: Load): Action {
     const go = (path: string): Action => ({
-      do: 'deed',
+      do: 'shopper',
       window: load.place.number,
       after: 30,
-      deed: { deed: 'go', path },
+      action: { kind: 'go', path },
     });
     const waits: Action = { do: 'pass', ms: this.pick([500, 4_000, 12_000])! };
     // Not by way of Home, where back leads nowhere.

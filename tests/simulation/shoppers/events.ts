@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Where shoppers open the shop: at home mostly. */
-const DOORS = [
+const START_PATHS = [
   '/',
   '/',
   '/',
@@ -45,7 +45,7 @@ export function opening({ world, odds, chance, pick }: Chances): Action {
     window: world.opened + 1,
     client,
     account: client === 'browser' ? null : account,
-    path: pick(DOORS)!,
+    path: pick(START_PATHS)!,
   };
 }
 
@@ -57,7 +57,7 @@ function freezing({ world, pick }: Chances): Action {
   return { do: 'hide', window: pick(world.loads())?.place.number ?? 0 };
 }
 
-/** A frozen window often sleeps until the order that it knows has ended elsewhere. */
+/** A frozen window often sleeps until its order has ended elsewhere. */
 function thawing({ world, chance, pick }: Chances): Action {
   const frozen = world.loads().filter(({ isFrozen }) => isFrozen);
   const isDue = (load: Load): boolean => hasEndedElsewhere(world, load) || chance() < 0.3;

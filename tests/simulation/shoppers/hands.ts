@@ -3,57 +3,57 @@ import { selectIsInCart, selectOrder, selectTotals } from '../../../machines/car
 import { chosenCard, chosenCartItem } from '../../../machines/model/choice';
 import { favouriteOf } from '../../../machines/model/favourites';
 import { formatPrice } from '../../../machines/model/money';
-import type { Deed } from '../actions';
+import type { ShopperAction } from '../actions';
 import type { Load, MachineId } from '../world/load';
 import type { Scheduler } from '../world/scheduler';
 import { cardsOn, favouritesOn, lineFor, offerOn } from './cards';
-import { deedsOn, shownCurrency } from './screen';
+import { actionsOn, shownCurrency } from './screen';
 
-/** What a view does for a deed: it tells a machine (for a tap on a button of that name), follows a link, or leaves it to the browser. */
-export type Said =
+/** The effect of an action: an event for a machine (from a button of that name), a followed link, or something that the browser does. */
+export type ViewEffect =
   | { to: MachineId; event: { type: string; [field: string]: unknown }; button?: string }
   | { go: string; from: string }
   | { browser: 'back' | 'reload' };
 
-/** Receives deeds. */
-export interface DeedWatch {
-  onDeed(load: Load, deed: Deed, said: Said): void;
+export interface ShopperWatch {
+  onShopperAction(load: Load, action: ShopperAction, effect: ViewEffect): void;
 }
 
-/** The parts of the world that a deed needs. */
+/** The parts of the world that an action needs. */
 interface HandWorld {
   readonly scheduler: Scheduler;
-  readonly audit: DeedWatch;
+  readonly audit: ShopperWatch;
 }
 
 /** The identity of an offer: without the typed text, which the shopper chooses. */
-const offerOf = (deed: Deed): string => JSON.stringify('value' in deed ? { ...deed, value: '' } : deed);
+const offerOf = (action: ShopperAction): string =>
+  JSON.stringify('value' in action ? { ...action, value: '' } : action);
 
-const say = (to: MachineId, type: string, fields: object = {}): Said => ({ to, event: { type, ...fields } });
+const send = (to: MachineId, type: string, fields: object = {}): ViewEffect => ({ to, event: { type, ...fields } });
 
-function favour(load: Load, id: string): Said | null {
+function favour(load: Load, id: string): ViewEffect | null {
   const offer = offerOn(load);
   const card = offer ? chosenCard(offer) : cardsOn(load).find(({ edition }) => isSameId(edition.id, id));
-  return card ? say('favourites', 'favourite.toggled', { item: favouriteOf(card) }) : null;
+  return card ? send('favourites', 'favourite.toggled', { item: favouriteOf(card) }) : null;
 }
 
 /** The button of a product page: puts the chosen edition into the cart, or opens the cart where it is there. */
-function buy(load: Load): Said | null {
+function buy(load: Load): ViewEffect | null {
   const offer = offerOn(load);
   if (!offer) return null;
   if (selectIsInCart(offer.selectedEdition)(load.see('cart'))) return { go: '/shop-bag', from: load.path };
   const item = chosenCartItem(offer, load.effects.now());
-  return item && say('buyButton', 'item.bought', { item });
+  return item && send('buyButton', 'item.bought', { item });
 }
 
 /** Answers the question that is open on the screen. */
-const answer = (load: Load, type: 'dialog.confirmed' | 'dialog.cancelled'): Said =>
-  say(load.path === '/favourites' ? 'favourites' : 'cart', type);
+const answer = (load: Load, type: 'dialog.confirmed' | 'dialog.cancelled'): ViewEffect =>
+  send(load.path === '/favourites' ? 'favourites' : 'cart', type);
 
-function askRemoval(load: Load, id: string): Said | null {
-  if (load.path === '/shop-bag') return say('cart', 'removal.asked', { id });
+function askRemoval(load: Load, id: string): ViewEffect | null {
+  if (load.path === '/shop-bag') return send('cart', 'removal.asked', { id });
   const item = favouritesOn(load).find((one) => isSameId(one.editionId ?? '', id));
-  return item ? say('favourites', 'removal.asked', { title: item.title, editionId: item.editionId }) : null;
+  return item ? send('favourites', 'removal.asked', { title: item.title, editionId: item.editionId }) : null;
 }
 
 const pay = (load: Load): object => ({
@@ -65,87 +65,91 @@ const pay = (load: Load): object => ({
 const payButton = (load: Load): string =>
   `Оплатить ${formatPrice(selectTotals(load.see('cart')).final, shownCurrency(load))}`;
 
-/** What the view does for a deed; null if its object was removed. */
-function saidFor(load: Load, deed: Deed): Said | null {
-  switch (deed.deed) {
+/** What the view does for an action; null if its object was removed. */
+function effectOf(load: Load, action: ShopperAction): ViewEffect | null {
+  switch (action.kind) {
     case 'go':
-      return { go: deed.path, from: load.path };
+      return { go: action.path, from: load.path };
     case 'back':
       return { browser: 'back' };
     case 'reload page':
       return { browser: 'reload' };
     case 'add': {
-      const item = lineFor(load, deed.id);
-      return item ? say('cart', 'item.added', { item }) : null;
+      const item = lineFor(load, action.id);
+      return item ? send('cart', 'item.added', { item }) : null;
     }
     case 'remove':
-      return say('cart', 'item.removed', { id: deed.id });
+      return send('cart', 'item.removed', { id: action.id });
     case 'favour':
-      return favour(load, deed.id);
+      return favour(load, action.id);
     case 'option':
-      return say('listPositions', 'choice.made', {
+      return send('listPositions', 'choice.made', {
         address: load.path,
-        choice: { selectedEdition: deed.id, selectedPrices: { [deed.id]: deed.priceType } },
+        choice: { selectedEdition: action.id, selectedPrices: { [action.id]: action.priceType } },
       });
     case 'buy':
       return buy(load);
     case 'ask removal':
-      return askRemoval(load, deed.id);
+      return askRemoval(load, action.id);
     case 'ask clearing':
-      return say('cart', 'clearing.asked');
+      return send('cart', 'clearing.asked');
     case 'yes':
       return answer(load, 'dialog.confirmed');
     case 'no':
       return answer(load, 'dialog.cancelled');
     case 'apply promo':
-      return say('promo', 'promo.submitted', { code: deed.code });
+      return send('promo', 'promo.submitted', { code: action.code });
     case 'edit promo':
-      return say('promo', 'promo.edited', { text: '' });
+      return send('promo', 'promo.edited', { text: '' });
     case 'choose currency':
-      return say('currency', 'currency.chosen', { currencyId: deed.id });
+      return send('currency', 'currency.chosen', { currencyId: action.id });
     case 'type':
-      return say('paymentForm', 'form.changed', { field: deed.field, value: deed.value });
+      return send('paymentForm', 'form.changed', { field: action.field, value: action.value });
     case 'pay':
-      return { ...say('payment', 'payment.submitted', pay(load)), button: payButton(load) };
+      return { ...send('payment', 'payment.submitted', pay(load)), button: payButton(load) };
     case 'pay again':
-      return say('payment', 'payment.submitted', { ...pay(load), isConfirmed: true });
+      return send('payment', 'payment.submitted', { ...pay(load), isConfirmed: true });
     case 'cancel payment':
-      return say('payment', 'payment.cancelled');
+      return send('payment', 'payment.cancelled');
     case 'open payment window':
-      return say('payment', 'window.requested');
+      return send('payment', 'window.requested');
     case 'close overlay':
-      return say('payment', 'overlay.closed');
+      return send('payment', 'overlay.closed');
     case 'search':
-      return say('search', 'query.typed', { text: deed.text });
+      return send('search', 'query.typed', { text: action.text });
     case 'toggle genre':
-      return say('search', 'genre.toggled', { genreId: deed.id });
+      return send('search', 'genre.toggled', { genreId: action.id });
     case 'turn page':
-      return say('listPositions', 'page.turned', { page: deed.page });
+      return send('listPositions', 'page.turned', { page: action.page });
     case 'edit profile':
-      return say('profile', 'field.edited', { field: deed.field, value: deed.value });
+      return send('profile', 'field.edited', { field: action.field, value: action.value });
     case 'save profile':
-      return say('profile', 'field.submitted', { field: deed.field });
+      return send('profile', 'field.submitted', { field: action.field });
     case 'try again': {
-      if (load.path === '/search-results') return say('search', 'search.retried');
+      if (load.path === '/search-results') return send('search', 'search.retried');
       const id = (['feed', 'collection', 'item', 'profile'] as const).find((one) => load.page?.[one]);
-      return id ? say(id, 'page.retried') : null;
+      return id ? send(id, 'page.retried') : null;
     }
   }
 }
 
-function act(load: Load, said: Said): void {
-  if ('to' in said) load.tell(said.to, said.event);
-  else if ('go' in said) load.go(said.go);
-  else if (said.browser === 'back') load.back();
+function apply(load: Load, effect: ViewEffect): void {
+  if ('to' in effect) load.send(effect.to, effect.event);
+  else if ('go' in effect) load.go(effect.go);
+  else if (effect.browser === 'back') load.back();
   else load.effects.browserWindow.reload(undefined, true);
 }
 
-/** Does a deed in a window. @returns false where its views do not offer it now */
-export async function doDeed({ scheduler, audit }: HandWorld, load: Load, deed: Deed): Promise<boolean> {
-  if (!deedsOn(load).some((offer) => offerOf(offer) === offerOf(deed))) return false;
-  const said = saidFor(load, deed);
-  if (!said) return false;
-  audit.onDeed(load, deed, said);
-  await scheduler.during(load, () => act(load, said));
+/** Does an action in a window. @returns false where its views do not offer it now */
+export async function doShopperAction(
+  { scheduler, audit }: HandWorld,
+  load: Load,
+  action: ShopperAction,
+): Promise<boolean> {
+  if (!actionsOn(load).some((offer) => offerOf(offer) === offerOf(action))) return false;
+  const effect = effectOf(load, action);
+  if (!effect) return false;
+  audit.onShopperAction(load, action, effect);
+  await scheduler.during(load, () => apply(load, effect));
   return true;
 }

@@ -1,9 +1,9 @@
 import { hash, seededRandom } from '../../../src/workshop/demo/catalogue/random';
-import { CLIENTS, WEATHERS, type ClientName, type Deed, type Weather } from '../actions';
+import { CLIENTS, WEATHERS, type ClientName, type ShopperAction, type Weather } from '../actions';
 import { ACCOUNTS } from '../world/world';
 import { PURPOSES, type PurposeName } from './purposes';
 
-/** Deeds that the shoppers of a life may lack: without them a cart can still be filled and paid for. */
+/** Actions that the shoppers of a life may lack: without them a cart can still be filled and paid for. */
 const OPTIONAL_DEEDS = [
   'back',
   'remove',
@@ -23,7 +23,7 @@ const OPTIONAL_DEEDS = [
   'turn page',
   'edit profile',
   'save profile',
-] as const satisfies Deed['deed'][];
+] as const satisfies ShopperAction['kind'][];
 
 /** What may happen around the shoppers. */
 export const EVENTS = [
@@ -59,10 +59,10 @@ export interface Odds {
   /** The most windows that are open at a time. */
   windows: number;
   accounts: readonly string[];
-  /** The shares of the shoppers' deeds and of pauses; the rest is events. */
-  deeds: number;
+  /** The shares of shoppers' actions and of pauses; the rest is events. */
+  shopper: number;
   pauses: number;
-  /** Deeds that nobody does in this life. */
+  /** Actions that no shopper does in this life. */
   missing: ReadonlySet<string>;
 }
 
@@ -85,7 +85,7 @@ export function oddsOf(seed: number): Odds {
     clients: weightsOf(CLIENTS, chance),
     windows: 1 + Math.floor(chance() * 4),
     accounts: ACCOUNTS.slice(0, 1 + Math.floor(chance() * ACCOUNTS.length)),
-    deeds: 0.55 + 0.3 * chance(),
+    shopper: 0.55 + 0.3 * chance(),
     pauses: 0.05 + 0.1 * chance(),
     missing: new Set(OPTIONAL_DEEDS.filter(() => chance() < 0.12)),
   };
@@ -107,6 +107,6 @@ const weightsText = (weights: Weights<string>): string =>
 /** The odds in one line. */
 export const oddsText = (odds: Odds): string =>
   `Odds: ${odds.windows} windows, ${odds.accounts.length} accounts, ` +
-  `${Math.round(odds.deeds * 100)} % deeds, ${Math.round(odds.pauses * 100)} % pauses; ` +
+  `${Math.round(odds.shopper * 100)} % shoppers’ actions, ${Math.round(odds.pauses * 100)} % pauses; ` +
   [odds.clients, odds.weathers, odds.purposes, odds.events].map(weightsText).join('; ') +
   (odds.missing.size === 0 ? '' : `; nobody does: ${[...odds.missing].join(', ')}`);

@@ -3,7 +3,7 @@ import { selectItemCount } from '../../../machines/cart/cart.selectors';
 import { effectivePrice } from '../../../machines/model/money';
 import { selectOverlay } from '../../../machines/payment/payment.selectors';
 import { TYPED_PASSWORD } from '../auditor/bills';
-import type { Deed } from '../actions';
+import type { ShopperAction } from '../actions';
 import type { Load } from '../world/load';
 import { cardsOn } from './cards';
 import { fieldsOf } from './screen';
@@ -11,20 +11,21 @@ import { fieldsOf } from './screen';
 /** What a shopper sees, and the seed's own chance. */
 export interface View {
   load: Load;
-  offers: Deed[];
+  offers: ShopperAction[];
   /** From 0 to 1. */
   chance: () => number;
 }
 
-/** What a shopper wants next; null where nothing on the screen serves the purpose. */
-export type Purpose = (view: View) => Deed | null;
+/** The next action of a shopper; null if no offered action serves the purpose. */
+export type Purpose = (view: View) => ShopperAction | null;
 
 const pick = <T>(list: readonly T[], chance: () => number): T | null =>
   list[Math.floor(chance() * list.length)] ?? null;
-const offered = ({ offers }: View, deed: Deed['deed']): Deed[] => offers.filter((offer) => offer.deed === deed);
-const link = (view: View, path: string): Deed | null =>
-  offered(view, 'go').find((offer) => offer.deed === 'go' && offer.path === path) ?? null;
-const one = (view: View, deed: Deed['deed']): Deed | null => pick(offered(view, deed), view.chance);
+const offered = ({ offers }: View, kind: ShopperAction['kind']): ShopperAction[] =>
+  offers.filter((offer) => offer.kind === kind);
+const link = (view: View, path: string): ShopperAction | null =>
+  offered(view, 'go').find((offer) => offer.kind === 'go' && offer.path === path) ?? null;
+const one = (view: View, kind: ShopperAction['kind']): ShopperAction | null => pick(offered(view, kind), view.chance);
 
 /** What a shopper types by hand. */
 const TEXTS: Record<string, string> = {
@@ -39,19 +40,19 @@ const TEXTS: Record<string, string> = {
 };
 
 /** A text for every field that is offered and empty, then the button. */
-function fillAndPay(view: View): Deed | null {
+function fillAndPay(view: View): ShopperAction | null {
   const { load, offers } = view;
   const { form } = load;
-  const isOffered = (field: string): boolean => offers.some((offer) => offer.deed === 'type' && offer.field === field);
+  const isOffered = (field: string): boolean => offers.some((offer) => offer.kind === 'type' && offer.field === field);
   const empty = fieldsOf(form.checkoutWithoutAccount).find(
     (field) => field !== 'psBackupCodes' && form[field] === '' && isOffered(field),
   );
-  if (empty) return { deed: 'type', field: empty, value: TEXTS[empty] ?? '' };
+  if (empty) return { kind: 'type', field: empty, value: TEXTS[empty] ?? '' };
   return one(view, 'pay');
 }
 
 /** From any screen, with a filled cart, to the pay button. */
-function goAndPay(view: View): Deed | null {
+function goAndPay(view: View): ShopperAction | null {
   const { load } = view;
   if (load.path === '/payment')
     return selectOverlay(load.see('payment')) ? one(view, 'open payment window') : fillAndPay(view);
@@ -68,7 +69,7 @@ const buyCheapest: Purpose = (view) => {
     (a, b) => (effectivePrice(a.edition, now) ?? 0) - (effectivePrice(b.edition, now) ?? 0),
   );
   const cheapest = cards
-    .map(({ edition: { id } }) => view.offers.find((offer) => offer.deed === 'add' && isSameId(offer.id, id)))
+    .map(({ edition: { id } }) => view.offers.find((offer) => offer.kind === 'add' && isSameId(offer.id, id)))
     .find(Boolean);
   return cheapest ?? link(view, '/');
 };
@@ -76,8 +77,8 @@ const buyCheapest: Purpose = (view) => {
 /** Looks at this and that, puts things in and takes them out again. */
 const compare: Purpose = (view) => {
   const { offers, chance } = view;
-  const wanted = offers.filter(({ deed }) =>
-    ['go', 'option', 'buy', 'favour', 'search', 'turn page', 'toggle genre', 'back'].includes(deed),
+  const wanted = offers.filter(({ kind }) =>
+    ['go', 'option', 'buy', 'favour', 'search', 'turn page', 'toggle genre', 'back'].includes(kind),
   );
   return chance() < 0.3 ? (one(view, 'add') ?? one(view, 'remove') ?? one(view, 'yes')) : pick(wanted, chance);
 };
@@ -89,10 +90,10 @@ const buyBySubscription: Purpose = (view) => {
     return chance() < 0.3 && hasProducts(view)
       ? goAndPay(view)
       : (pick(
-          offers.filter((offer) => offer.deed === 'go' && offer.path.startsWith('/item/')),
+          offers.filter((offer) => offer.kind === 'go' && offer.path.startsWith('/item/')),
           chance,
         ) ?? link(view, '/'));
-  const byCard = offers.filter((offer) => offer.deed === 'option' && offer.priceType !== 'standard');
+  const byCard = offers.filter((offer) => offer.kind === 'option' && offer.priceType !== 'standard');
   return chance() < 0.5 ? (pick(byCard, chance) ?? one(view, 'back')) : one(view, 'buy');
 };
 
@@ -103,8 +104,8 @@ const payForAnother: Purpose = (view) => {
   if (load.path !== '/payment' || selectOverlay(load.see('payment'))) return goAndPay(view);
   if (chance() < 0.25) return link(view, '/shop-bag');
   const { psLogin } = load.form;
-  if (psLogin !== TEXTS['psLogin'] && offers.some((offer) => offer.deed === 'type' && offer.field === 'psLogin'))
-    return { deed: 'type', field: 'psLogin', value: TEXTS['psLogin'] ?? '' };
+  if (psLogin !== TEXTS['psLogin'] && offers.some((offer) => offer.kind === 'type' && offer.field === 'psLogin'))
+    return { kind: 'type', field: 'psLogin', value: TEXTS['psLogin'] ?? '' };
   return fillAndPay(view);
 };
 
@@ -124,10 +125,10 @@ const tidy: Purpose = (view) => {
   const { load, offers, chance } = view;
   if (load.path === '/profile' && chance() < 0.8) {
     const edit = pick(
-      offers.filter((offer) => offer.deed === 'edit profile'),
+      offers.filter((offer) => offer.kind === 'edit profile'),
       chance,
     );
-    if (edit?.deed === 'edit profile' && chance() < 0.5)
+    if (edit?.kind === 'edit profile' && chance() < 0.5)
       return {
         ...edit,
         value:
@@ -168,13 +169,14 @@ const empty: Purpose = (view) =>
 
 /** Does anything that is on offer. */
 const wander: Purpose = ({ offers, chance }) => {
-  const deed = pick(offers, chance);
-  if (deed?.deed === 'type')
+  const action = pick(offers, chance);
+  if (action?.kind === 'type')
     return {
-      ...deed,
-      value: deed.field === 'checkoutWithoutAccount' ? chance() < 0.5 : chance() < 0.8 ? (TEXTS[deed.field] ?? '') : '',
+      ...action,
+      value:
+        action.field === 'checkoutWithoutAccount' ? chance() < 0.5 : chance() < 0.8 ? (TEXTS[action.field] ?? '') : '',
     };
-  return deed?.deed === 'edit profile' ? { ...deed, value: `x${Math.floor(chance() * 9)}@example.com` } : deed;
+  return action?.kind === 'edit profile' ? { ...action, value: `x${Math.floor(chance() * 9)}@example.com` } : action;
 };
 
 /** By name. */

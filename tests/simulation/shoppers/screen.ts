@@ -32,7 +32,7 @@ import {
 } from '../../../machines/payment/payment.selectors';
 import { selectField, selectProfileScreen } from '../../../machines/profile/profile.selectors';
 import { selectFound } from '../../../machines/search/search.selectors';
-import type { Deed } from '../actions';
+import type { ShopperAction } from '../actions';
 import type { Load } from '../world/load';
 import { cardsOn, collectionOn, favouritesOn, feedOn, lineFor, offerOn } from './cards';
 
@@ -40,7 +40,7 @@ const BAR = ['/', '/shop-bag', '/favourites', '/profile'];
 const QUERIES = ['', 'alan wake', 'assassin', 'нет такой'];
 export const CODES = ['WELCOME10', 'PLAY15', 'BIG25', 'SPENT', 'НЕТ'];
 
-const go = (path: string): Deed => ({ deed: 'go', path });
+const go = (path: string): ShopperAction => ({ kind: 'go', path });
 
 /** The fields of the payment form that are on the screen. */
 export const fieldsOf = (isWithoutAccount: boolean): PaymentField[] =>
@@ -48,33 +48,33 @@ export const fieldsOf = (isWithoutAccount: boolean): PaymentField[] =>
     ? ['firstName', 'lastName', 'customerEmail', 'birthDate', 'email']
     : ['psLogin', 'psPassword', 'psBackupCodes', 'email'];
 
-function cartDeeds(load: Load): Deed[] {
+function cartActions(load: Load): ShopperAction[] {
   const cart = load.see('cart');
   if (selectItemCount(cart) === 0 || !selectIsCurrencyKnown(cart)) return [];
   const currencyId = String(selectMismatch(cart).currencyId ?? '');
   if (selectHasConflict(cart)) {
     const maySwitch = load.see('currency').can({ type: 'currency.chosen', currencyId });
-    return [...(maySwitch ? [{ deed: 'choose currency', id: currencyId } as const] : []), { deed: 'ask clearing' }];
+    return [...(maySwitch ? [{ kind: 'choose currency', id: currencyId } as const] : []), { kind: 'ask clearing' }];
   }
   const promo = load.see('promo');
   const { isChecking, status } = selectPromoForm(promo);
   const mayCode = (code: string): boolean => !isChecking && promo.can({ type: 'promo.submitted', code });
   return [
-    ...selectVisibleItems(cart).flatMap(({ id, productId }): Deed[] => [
-      { deed: 'ask removal', id: String(id) },
+    ...selectVisibleItems(cart).flatMap(({ id, productId }): ShopperAction[] => [
+      { kind: 'ask removal', id: String(id) },
       go(itemPath(productId)),
     ]),
-    { deed: 'ask clearing' },
-    ...CODES.filter(mayCode).map((code): Deed => ({ deed: 'apply promo', code })),
-    ...(status === 'empty' ? [] : [{ deed: 'edit promo' } as const]),
+    { kind: 'ask clearing' },
+    ...CODES.filter(mayCode).map((code): ShopperAction => ({ kind: 'apply promo', code })),
+    ...(status === 'empty' ? [] : [{ kind: 'edit promo' } as const]),
     ...(selectCanCheckOut(cart) ? [go('/payment')] : []),
   ];
 }
 
-function itemDeeds(load: Load): Deed[] {
+function itemActions(load: Load): ShopperAction[] {
   const item = load.page?.item?.getSnapshot();
   if (!item) return [];
-  if (selectPageView(item) === 'failed') return [{ deed: 'try again' }];
+  if (selectPageView(item) === 'failed') return [{ kind: 'try again' }];
   const offer = offerOn(load);
   if (!offer || offer.isRefreshing) return [];
   const card = chosenCard(offer);
@@ -82,18 +82,18 @@ function itemDeeds(load: Load): Deed[] {
   const { inCart, mayAdd } = selectToggle(offer.selectedEdition, line)(load.see('cart'));
   return [
     ...editionsOnSale(offer).flatMap((edition) =>
-      priceOptions(edition, load.effects.now()).map(({ type }): Deed => ({
-        deed: 'option',
+      priceOptions(edition, load.effects.now()).map(({ type }): ShopperAction => ({
+        kind: 'option',
         id: String(edition.id),
         priceType: type,
       })),
     ),
-    ...(inCart || mayAdd ? [{ deed: 'buy' } as const] : []),
-    ...(card ? [{ deed: 'favour', id: String(card.edition.id) } as const] : []),
+    ...(inCart || mayAdd ? [{ kind: 'buy' } as const] : []),
+    ...(card ? [{ kind: 'favour', id: String(card.edition.id) } as const] : []),
   ];
 }
 
-function paymentDeeds(load: Load): Deed[] {
+function paymentActions(load: Load): ShopperAction[] {
   const payment = load.see('payment');
   const cart = load.see('cart');
   const fields = [...fieldsOf(load.form.checkoutWithoutAccount), 'checkoutWithoutAccount' as const];
@@ -103,106 +103,106 @@ function paymentDeeds(load: Load): Deed[] {
   const mayPay =
     !isTooEarly && selectPending(payment) === null && selectIsCurrencyKnown(cart) && selectPayable(cart).isComplete;
   return [
-    ...(mayType ? fields.map((field): Deed => ({ deed: 'type', field, value: '' })) : []),
-    ...(mayPay ? [{ deed: 'pay' } as const] : []),
+    ...(mayType ? fields.map((field): ShopperAction => ({ kind: 'type', field, value: '' })) : []),
+    ...(mayPay ? [{ kind: 'pay' } as const] : []),
   ];
 }
 
-function profileDeeds(load: Load): Deed[] {
+function profileActions(load: Load): ShopperAction[] {
   const profile = load.page?.profile?.getSnapshot();
   if (!profile) return [];
   const { view } = selectProfileScreen(profile);
-  if (view !== 'editing') return view === 'failed' ? [{ deed: 'try again' }] : [];
-  return PROFILE_FIELDS.flatMap((field): Deed[] => {
+  if (view !== 'editing') return view === 'failed' ? [{ kind: 'try again' }] : [];
+  return PROFILE_FIELDS.flatMap((field): ShopperAction[] => {
     const { isDirty, isSaving } = selectField(field)(profile);
     if (isSaving) return [];
-    return [{ deed: 'edit profile', field, value: '' }, ...(isDirty ? [{ deed: 'save profile', field } as const] : [])];
+    return [{ kind: 'edit profile', field, value: '' }, ...(isDirty ? [{ kind: 'save profile', field } as const] : [])];
   });
 }
 
-/** The deeds of an open dialog, which blocks the screen; null without one. */
-function dialogDeeds(load: Load): Deed[] | null {
+/** The actions of an open dialog, which blocks the screen; null without one. */
+function dialogActions(load: Load): ShopperAction[] | null {
   const cart = load.see('cart');
-  const answers: Deed[] = [{ deed: 'yes' }, { deed: 'no' }];
+  const answers: ShopperAction[] = [{ kind: 'yes' }, { kind: 'no' }];
   if (load.path === '/shop-bag' && (selectPendingRemoval(cart) || selectQuestion(cart).isClearing)) return answers;
   if (load.path === '/favourites' && selectPendingFavourite(load.see('favourites'))) return answers;
   if (load.path === '/payment' && selectFormState(load.see('payment')).isConfirming)
-    return [{ deed: 'pay again' }, { deed: 'cancel payment' }];
+    return [{ kind: 'pay again' }, { kind: 'cancel payment' }];
   const overlay = load.path === '/payment' ? selectOverlay(load.see('payment')) : null;
   if (!overlay) return null;
-  if (overlay.kind === 'failed') return [{ deed: 'close overlay' }];
+  if (overlay.kind === 'failed') return [{ kind: 'close overlay' }];
   return (overlay.kind === 'checking' || overlay.kind === 'waiting') && overlay.canReopen
-    ? [{ deed: 'open payment window' }]
+    ? [{ kind: 'open payment window' }]
     : [];
 }
 
-function listDeeds(load: Load): Deed[] {
+function listActions(load: Load): ShopperAction[] {
   const page = (load.page?.feed ?? load.page?.collection)?.getSnapshot();
-  if (page && selectPageView(page) === 'failed') return [{ deed: 'try again' }];
+  if (page && selectPageView(page) === 'failed') return [{ kind: 'try again' }];
   const cart = load.see('cart');
-  const toggle = (id: Id): Deed[] => {
-    if (selectIsInCart(id)(cart)) return [{ deed: 'remove', id: String(id) }];
-    return selectMayAdd(lineFor(load, id))(cart) ? [{ deed: 'add', id: String(id) }] : [];
+  const toggle = (id: Id): ShopperAction[] => {
+    if (selectIsInCart(id)(cart)) return [{ kind: 'remove', id: String(id) }];
+    return selectMayAdd(lineFor(load, id))(cart) ? [{ kind: 'add', id: String(id) }] : [];
   };
   const collections = feedOn(load).flatMap((section) =>
     section.kind === 'list' ? (section.collectionId ?? []) : section.banners.map((banner) => banner.collectionId),
   );
   return [
-    ...cardsOn(load).flatMap(({ edition: { id }, productId }): Deed[] => [
+    ...cardsOn(load).flatMap(({ edition: { id }, productId }): ShopperAction[] => [
       ...toggle(id),
-      { deed: 'favour', id: String(id) },
+      { kind: 'favour', id: String(id) },
       go(itemPath(productId)),
     ]),
-    ...favouritesOn(load).flatMap((item): Deed[] => [
+    ...favouritesOn(load).flatMap((item): ShopperAction[] => [
       ...(item.edition ? toggle(item.edition.id) : []),
-      { deed: 'ask removal', id: String(item.editionId ?? '') },
+      { kind: 'ask removal', id: String(item.editionId ?? '') },
       go(itemPath(item.id)),
     ]),
     ...[...new Set(collections)].map((id) => go(`/collection/${id}`)),
-    ...(collectionOn(load)?.pages ?? []).map((number): Deed => ({ deed: 'turn page', page: number })),
+    ...(collectionOn(load)?.pages ?? []).map((number): ShopperAction => ({ kind: 'turn page', page: number })),
   ];
 }
 
-function searchDeeds(load: Load): Deed[] {
+function searchActions(load: Load): ShopperAction[] {
   const search = load.see('search');
   return [
-    ...QUERIES.map((text): Deed => ({ deed: 'search', text })),
-    ...search.context.genres.slice(0, 3).map(({ id }): Deed => ({ deed: 'toggle genre', id: String(id) })),
-    ...(selectFound(search).canRetry ? [{ deed: 'try again' } as const] : []),
+    ...QUERIES.map((text): ShopperAction => ({ kind: 'search', text })),
+    ...search.context.genres.slice(0, 3).map(({ id }): ShopperAction => ({ kind: 'toggle genre', id: String(id) })),
+    ...(selectFound(search).canRetry ? [{ kind: 'try again' } as const] : []),
   ];
 }
 
 /** Everything that the views offer in a window at this moment; texts that are typed are the shopper's own. */
-export function deedsOn(load: Load): Deed[] {
+export function actionsOn(load: Load): ShopperAction[] {
   if (load.face !== 'open' || !load.page || load.page.path !== load.path) return [];
   const { path } = load;
   const { client, history } = load.place;
   const hasWayBack = (path !== '/' && client !== 'browser') || (load.isInBrowser && history.position > 0);
-  const back: Deed[] = hasWayBack ? [{ deed: 'back' }] : [];
-  if (load.page.isMissing) return [{ deed: 'reload page' }, ...BAR.filter((to) => to !== path).map(go), ...back];
-  const dialog = dialogDeeds(load);
+  const back: ShopperAction[] = hasWayBack ? [{ kind: 'back' }] : [];
+  if (load.page.isMissing) return [{ kind: 'reload page' }, ...BAR.filter((to) => to !== path).map(go), ...back];
+  const dialog = dialogActions(load);
   if (dialog) return [...dialog, ...back];
-  const others = selectMenu(load.see('currency')).others.map(({ id }): Deed => ({
-    deed: 'choose currency',
+  const others = selectMenu(load.see('currency')).others.map(({ id }): ShopperAction => ({
+    kind: 'choose currency',
     id: String(id),
   }));
   const own =
     path === '/shop-bag'
-      ? cartDeeds(load)
+      ? cartActions(load)
       : path === '/payment'
-        ? paymentDeeds(load)
+        ? paymentActions(load)
         : path === '/profile'
-          ? profileDeeds(load)
+          ? profileActions(load)
           : path === '/search-results'
-            ? [...searchDeeds(load), ...listDeeds(load)]
+            ? [...searchActions(load), ...listActions(load)]
             : path === '/failure-payment'
               ? [go('/payment')]
               : path.startsWith('/item/')
-                ? itemDeeds(load)
-                : listDeeds(load);
+                ? itemActions(load)
+                : listActions(load);
   const search = path === '/' ? [go('/search-results')] : [];
   return [...own, ...BAR.filter((to) => to !== path).map(go), ...search, ...others, ...back];
 }
 
-/** The currency that prices on the screen are written in; null: «руб.» for want of one. */
+/** The currency that prices on the screen are written in; null: unknown, shown as «руб.». */
 export const shownCurrency = (load: Load) => selectCurrency(load.see('currency'));

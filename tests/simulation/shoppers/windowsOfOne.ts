@@ -9,7 +9,7 @@ const orderOf = (load: Load): string | null =>
 export const sharesOrder = (world: World, load: Load): boolean =>
   orderOf(load) !== null && world.loads().some((other) => other !== load && orderOf(other) === orderOf(load));
 
-/** Whether another order is stored than a window knows: its own has ended in another window. */
+/** Whether another order is stored than a window has: its own has ended in another window. */
 export function hasEndedElsewhere(world: World, load: Load): boolean {
   const stored = bookOf(world.storage.values, load.identity.telegramId ?? '').orderId;
   return stored !== null && stored !== orderOf(load);

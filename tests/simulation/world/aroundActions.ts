@@ -55,7 +55,7 @@ export async function doAround(world: AroundWorld, action: Exclude<Action, { win
       const { isOnline } = action;
       if (network.isOnline === isOnline) return false;
       network.connect(isOnline);
-      // A frozen page hears of it when it goes on.
+      // A frozen page receives the event when it goes on.
       for (const load of world.loads()) world.later(load, () => load.browser.dispatch(isOnline ? 'online' : 'offline'));
       await scheduler.pass(1);
       return true;

@@ -15,7 +15,7 @@ class Listeners {
   removeEventListener = (type: string, listener: Listener): void => {
     this.listeners.get(type)?.delete(listener);
   };
-  tell(type: string, event: object): void {
+  dispatch(type: string, event: object): void {
     for (const listener of Array.from(this.listeners.get(type) ?? [])) listener({ type, ...event });
   }
 }
@@ -32,7 +32,7 @@ export interface BrowserWorld {
   locks: object;
   /** Called when the shop asks for a reload of its page. */
   onReload(): void;
-  /** Called when a window of ours has gone to an address. @returns false where the browser blocks windows */
+  /** Called when a window that the shop opens is sent to an address. @returns false where the browser blocks windows */
   mayOpen(): boolean;
   onPopup(popup: Popup): void;
 }
@@ -52,7 +52,7 @@ export class SimulatedBrowser {
     const page = {
       addEventListener: this.onWindow.addEventListener,
       removeEventListener: this.onWindow.removeEventListener,
-      dispatchEvent: (event: Event) => this.onWindow.tell(event.type, {}),
+      dispatchEvent: (event: Event) => this.onWindow.dispatch(event.type, {}),
       document: {
         get visibilityState() {
           return isVisible() ? 'visible' : 'hidden';
@@ -119,9 +119,9 @@ export class SimulatedBrowser {
     return this.onWindow.count + this.onDocument.count;
   }
 
-  /** Something happens in the window. */
+  /** Sends the page an event of its window. */
   dispatch(type: 'storage' | 'focus' | 'online' | 'offline' | 'popstate', event: object = {}): void {
-    this.onWindow.tell(type, event);
+    this.onWindow.dispatch(type, event);
   }
 
   /** The shopper sees the page, or does not. */
@@ -129,6 +129,6 @@ export class SimulatedBrowser {
     if (this.isVisible === isVisible) return;
     this.isVisible = isVisible;
     this.turns += 1;
-    this.onDocument.tell('visibilitychange', {});
+    this.onDocument.dispatch('visibilitychange', {});
   }
 }

@@ -4,7 +4,7 @@ import { takenTransitions } from '../../../src/workshop/workbench/xstateInternal
 
 let taken: Set<string> | null = null;
 
-/** The inspector of a shop that is started; none while nobody collects. */
+/** The inspector of a shop that is started; none unless transitions are collected. */
 export const inspector = (): { inspect?: (event: InspectionEvent) => void } => {
   if (!taken) return {};
   const collected = taken;

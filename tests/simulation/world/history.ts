@@ -1,6 +1,6 @@
 import type { EntryState } from '../../../src/shop/platform/router';
 
-/** The history of one window: where the shopper was, and is. */
+/** The history of one window: its entries, and which one is shown. */
 export class WindowHistory {
   private entries: { path: string; state: EntryState | null }[];
   private index = 0;
@@ -22,7 +22,7 @@ export class WindowHistory {
     return this.index;
   }
 
-  /** A link to where one is takes the place of the entry, as React Router has it. */
+  /** A link to the current path replaces the entry, as in React Router. */
   push(path: string): void {
     if (path === this.path) return;
     this.entries = [...this.entries.slice(0, this.index + 1), { path, state: null }];
@@ -33,7 +33,7 @@ export class WindowHistory {
     this.entries[this.index] = { path, state };
   }
 
-  /** How many steps back the last entry like this is; null if there is none. */
+  /** How many steps back the last matching entry is; null without one. */
   stepsBackTo(isWanted: (entry: { path: string; state: EntryState | null }) => boolean): number | null {
     const place = this.entries.slice(0, this.index).findLastIndex(isWanted);
     return place < 0 ? null : this.index - place;

@@ -43,14 +43,14 @@ export const setClock = (world: LeapWorld, ms: number): Promise<void> =>
 /**
  * Time goes on until the next promotion of a line in a window's cart ends.
  * @param ms how much longer, milliseconds; negative: until before it
- * @returns false where there is none to wait for
+ * @returns false where no promotion ends soon
  */
 export async function awaitPromotion(world: LeapWorld, load: Load, ms: number): Promise<boolean> {
   const { scheduler } = world;
   const now = scheduler.deviceNow();
   const end = load.face === 'open' ? nextPromotionEnd(load.see('cart').context.items, now) : null;
   if (end === null || end - now > LONGEST_TIMEOUT_MS || end + ms <= now) return false;
-  // Nobody looks at a phone for days: it sleeps until just before.
+  // The phone is not used for days: it sleeps until just before.
   const asleep = end + ms - now - AWAKE_BEFORE_MS;
   if (asleep > 60_000) await sleep(world, asleep);
   const rest = end + ms - scheduler.deviceNow();

@@ -106,12 +106,12 @@ function hasTwin(values: ReadonlyMap<string, string>, account: string): boolean 
 export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolean {
   const account = values.get('telegramId');
   if (account === undefined || !values.has(recordKey(account))) return false;
-  // An earlier version knows nothing of a request without an answer: what the shopper was told would be lost.
+  // An earlier version does not store a request without an answer: its warning would be lost.
   if ([...values].some(([key, record]) => key.startsWith('shop.') && record.includes('"pendingBill":{'))) return false;
   if (legacy === 'the version before') return putAway(values, account);
   if (legacy === 'order without a count' && !hasUnpaidOrder(values)) return false;
   if (hasTwin(values, account)) return false;
-  // An earlier version, or a version without records, knows the mirrored keys alone.
+  // An earlier version, or a version without records, stores the mirrored keys only.
   if (orderIn(values.get(recordKey(account)))?.status === 'paid') return false;
   writeKeys(values, account);
   values.delete('paymentAttempts');

@@ -1,9 +1,9 @@
 /**
- * A stand-in for the package `msw` as far as the demo backend uses it: the same handlers, without the cost of real
+ * Replaces the package `msw` as far as the demo backend uses it: the same handlers, without the cost of real
  * requests and responses. The tests and the runner put it into the place of `msw`.
  */
 
-/** What a handler is told of a request. */
+/** What a handler receives of a request. */
 export interface LightRequest {
   method: string;
   url: string;
@@ -59,7 +59,7 @@ const handler =
 
 export const http = { get: handler('GET'), put: handler('PUT'), post: handler('POST'), all: handler('*') };
 
-/** Answers a request by the first handler that knows it. @param path without the query */
+/** Answers a request by the first handler of its method and path. @param path without the query */
 export async function answerBy(
   handlers: readonly LightHandler[],
   request: LightRequest,

@@ -39,7 +39,7 @@ export interface LoadWorld {
 export type MachineId = FlowId | keyof Pages;
 
 /** How long React needs to render another screen, milliseconds. */
-const DRAWING_MS = 8;
+const RENDERING_MS = 8;
 
 /** One load of the shop's page in a window, from its start until it is closed, reloaded or killed. */
 export class Load implements Owner {
@@ -85,7 +85,7 @@ export class Load implements Owner {
     });
     const saved = createSaved(
       createStorage(() => world.storage.handleOf(this), this.warn),
-      createStorage(() => place.visit, this.warn),
+      createStorage(() => place.session, this.warn),
       `w${place.number}.${place.loads}`,
     );
     place.loads += 1;
@@ -140,8 +140,8 @@ export class Load implements Owner {
     return flow.getSnapshot() as SnapshotFrom<Flow<Id>>;
   }
 
-  /** Tells a machine what the shopper did. */
-  tell(id: MachineId, event: { type: string; [field: string]: unknown }): void {
+  /** Sends a machine what the shopper did. */
+  send(id: MachineId, event: { type: string; [field: string]: unknown }): void {
     const page: AnyActor | undefined = this.page?.[id as keyof Pages];
     (page ?? (this.flow(id as FlowId) as AnyActor | undefined))?.send(event as never);
   }
@@ -162,14 +162,14 @@ export class Load implements Owner {
     else this.navigate(-1);
   }
 
-  /** What React and the router do once everything else has been handled. @returns whether the page wants a reload */
+  /** What React and the router do once everything else has been handled. @returns whether the page has asked for a reload */
   settle(): boolean {
     if (!this.isAlive) return false;
     const isOpen = this.face === 'open';
     if (isOpen && !this.detach) {
       const { router } = this.effects;
       this.detach = router.attach((to, options) => this.navigate(to, options));
-      this.draw();
+      this.render();
     }
     if (!isOpen && this.detach) {
       this.detach();
@@ -180,7 +180,7 @@ export class Load implements Owner {
     return this.isReloadWanted;
   }
 
-  /** The process is gone, and does nothing any more. */
+  /** The process has ended: the load does nothing any more. */
   die(): void {
     if (!this.isAlive) return;
     this.isAlive = false;
@@ -217,11 +217,11 @@ export class Load implements Owner {
       this.world.onReplaced(this, to, state ?? null);
       history.replace(to, state);
     } else history.push(to);
-    this.world.scheduler.after(DRAWING_MS, () => this.draw(), this);
+    this.world.scheduler.after(RENDERING_MS, () => this.render(), this);
   }
 
-  /** The screen of the path is drawn: the router's news go to the shop, and the page of the path begins. */
-  private draw(): void {
+  /** The screen of the path renders: the shop receives the new place, and the page flow of the path starts. */
+  private render(): void {
     const { history } = this.place;
     if (this.face !== 'open') return;
     if (this.page?.path !== history.path) {
@@ -230,10 +230,10 @@ export class Load implements Owner {
         ? openPage(this.shopWorld, history.path)
         : openMissingPage(this.shopWorld, history.path);
     }
-    this.tell('navigation', { type: 'navigation.arrived', ...this.effects.router.visit() });
+    this.send('navigation', { type: 'navigation.arrived', ...this.effects.router.visit() });
   }
 
-  /** Whether a screen can be shown: a file that was not loaded before a new build is gone, and stays so. */
+  /** Whether a screen can be shown: a file that was not loaded before a new build stays missing. */
   private hasFileFor(path: string): boolean {
     const screen = screenAt(path);
     const file = screen && SCREENS[screen].folder;

@@ -52,7 +52,7 @@ export class Locks {
     };
   }
 
-  /** A load is gone: what it held is free, and it waits for nothing. */
+  /** A load has ended: its locks are released, and its requests for locks are dropped. */
   leave(load: Load, later: (load: Load, run: () => void) => void): void {
     for (const [name, row] of this.waiters)
       this.waiters.set(

@@ -11,7 +11,7 @@ export const MISHAPS = [
   // The network, the server and the device.
   'the network is slow',
   'the network is bad',
-  'the network is gone',
+  'the network is lost',
   'maintenance begins',
   'prices change',
   'promotions begin',
@@ -27,11 +27,11 @@ export const MISHAPS = [
   'a window is hidden',
   'a window is frozen',
   'a window is minimised',
-  'a file of an old build is gone',
+  'a file of an old build is missing',
   // The storage.
   'the storage refuses a write',
   'the storage is emptied',
-  'another window hears of a write at once',
+  'another window receives a write at once',
   'another version has left its data',
 ] as const;
 
@@ -59,7 +59,7 @@ export function mishapOf(action: Action): Mishap | null {
     case 'weather':
       return action.weather === 'good' ? null : `the network is ${action.weather}`;
     case 'connect':
-      return action.isOnline ? null : 'the network is gone';
+      return action.isOnline ? null : 'the network is lost';
     case 'maintenance':
       return action.isOn ? 'maintenance begins' : null;
     case 'market':

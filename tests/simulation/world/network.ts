@@ -10,7 +10,7 @@ import type { Weather } from '../actions';
 import type { Load } from './load';
 import type { Mishap } from './mishaps';
 import type { Scheduler } from './scheduler';
-import type { Said, Server } from './server';
+import type { ServerResponse, Server } from './server';
 
 /** The possible outcomes of a call other than an answer in time. */
 type Outcome = 'requestLost' | 'answerLost' | 'answerDropped' | 'refused' | null;
@@ -37,7 +37,7 @@ export interface Call {
   /** Wall clock. */
   sentAt: number;
   /** The server's answer; null until it has received the request. */
-  said: Said | null;
+  response: ServerResponse | null;
   /** How the call ended for the window; null while it is pending. */
   end: 'answered' | 'failed' | 'timed out' | 'given up' | null;
 }
@@ -46,7 +46,7 @@ export interface Call {
 export interface NetworkWatch {
   onSent(call: Call): void;
   /** The server has answered the request, whether or not the answer arrives. */
-  onSaid(call: Call): void;
+  onResponse(call: Call): void;
   onEnded(call: Call): void;
   onMishap(mishap: Mishap): void;
 }
@@ -99,12 +99,12 @@ export class Network {
         const giveUp = (): void => finish('given up', () => reject(new CanceledError(undefined, config)));
         const answer = (): void =>
           finish('answered', () => {
-            const { status, body } = call.said!;
+            const { status, body } = call.response!;
             const response: AxiosResponse = {
               data: new TextEncoder().encode(body).buffer,
               status,
               statusText: '',
-              headers: call.said!.headers,
+              headers: call.response!.headers,
               config,
             };
             if (isGood(status)) resolve(response);
@@ -162,7 +162,7 @@ export class Network {
       body: typeof config.data === 'string' ? (JSON.parse(config.data) as Record<string, unknown>) : null,
       headers,
       sentAt: this.scheduler.now(),
-      said: null,
+      response: null,
       end: null,
     };
   }
@@ -185,13 +185,13 @@ export class Network {
     const arrive = (): void => {
       const { method, path, query, headers, body } = call;
       const asked = { method, path, query, headers, body: body === null ? undefined : JSON.stringify(body) };
-      const saying =
+      const responding =
         mishap === 'refused'
           ? Promise.resolve({ status: 500, headers: {}, body: '{"error":"Сервер отдыхает"}' })
           : this.server.answer(asked);
-      void saying.then((said) => {
-        call.said = said;
-        this.watch.onSaid(call);
+      void responding.then((response) => {
+        call.response = response;
+        this.watch.onResponse(call);
         if (mishap === 'answerLost') return;
         if (mishap === 'answerDropped') broken(back);
         else this.scheduler.after(back, answer, call.load);

@@ -19,12 +19,12 @@ export interface Pages {
   paymentForm: Actor<ReturnType<typeof wirePaymentForm>>;
 }
 
-/** The screen that stands at a path, with the machine of its page where it has one. */
+/** The screen of a path, with the machine of its page if it has one. */
 export interface OpenPage extends Partial<Pages> {
   path: string;
   /** When it was opened, by the device's clock. */
   since: number;
-  /** Its file is gone with its build: the page offers to be loaded again. */
+  /** Its file was removed with its build: the page offers a reload. */
   isMissing?: true;
   /** Called when the screen is left. */
   leave(): void;
@@ -55,7 +55,7 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
   return subscription ? collection({ kind: 'subscription', id: subscription }) : {};
 }
 
-/** The page that stands for one whose file is gone: as its view does, it reloads when a lost network is back. */
+/** Shown for a page whose file is missing: like its view it reloads when a lost network is back. */
 export function openMissingPage({ effects: { browserWindow, saved, now } }: ShopWorld, path: string): OpenPage {
   let wasLost = false;
   const leave = browserWindow.onConnection((isOnline) => {

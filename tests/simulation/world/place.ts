@@ -1,7 +1,7 @@
 import type { ClientName } from '../actions';
 import type { WindowHistory } from './history';
 
-/** Behind a VPN a browser may say «offline» for good: only an answer tells whether there is a network. */
+/** Behind a VPN a browser may say «offline» for good: only an answer shows whether there is a network. */
 export const isBehindVpn = ({ number }: Pick<Place, 'number'>): boolean => number % 4 === 3;
 
 /** The data of a window that outlive the loads of its page. */
@@ -12,8 +12,8 @@ export interface Place {
   /** Whom the client names; null in a plain browser. */
   account: string | null;
   history: WindowHistory;
-  /** The visit's own storage. */
-  visit: Storage;
+  /** The window's session storage. */
+  session: Storage;
   /** How many loads of the page there were. */
   loads: number;
 }

@@ -107,7 +107,7 @@ export class Scheduler {
     this.awake = end;
   }
 
-  /** The device sleeps: its timers stand still, the wall clock does not. */
+  /** The device sleeps: its timers stop, the wall clock goes on. */
   sleep(ms: number): void {
     this.slept += ms;
   }

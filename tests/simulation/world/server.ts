@@ -13,8 +13,8 @@ export interface Flavour {
   hasTexts: boolean;
   /** The list of currencies writes its ids as texts, in the afternoon. */
   hasTextCurrencies: boolean;
-  /** The ids of goods are texts. */
-  hasTextGoods: boolean;
+  /** The ids of products are texts. */
+  hasTextProducts: boolean;
   /** The numbers of orders are numbers. */
   hasNumberOrders: boolean;
   /** It makes one order of one key. */
@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** The answer of the server. */
-export interface Said {
+export interface ServerResponse {
   status: number;
   body: string;
   /** By their names in lower case. */
@@ -46,7 +46,7 @@ export interface Server {
   demo: DemoShop;
   market: Market;
   flavour: Flavour;
-  answer(asked: Asked): Promise<Said>;
+  answer(asked: Asked): Promise<ServerResponse>;
 }
 
 /** An answer whose ids are texts. */
@@ -61,16 +61,16 @@ export function createServer(now: () => number, flavour: Flavour): Server {
 
   /** The same answer as another server that keeps the contract would write it. */
   function dressed(path: string, body: string): string {
-    const { hasFractions, hasTexts, hasTextCurrencies, hasTextGoods, hasNumberOrders } = flavour;
+    const { hasFractions, hasTexts, hasTextCurrencies, hasTextProducts, hasNumberOrders } = flavour;
     if (path === '/products/calculate-cart-total') {
-      const said = JSON.parse(body) as { total?: number };
-      if (said.total === undefined) return body;
-      const total = said.total + (hasFractions ? 0.34 : 0);
-      return JSON.stringify({ ...said, total: hasTexts ? String(total) : total });
+      const sums = JSON.parse(body) as { total?: number };
+      if (sums.total === undefined) return body;
+      const total = sums.total + (hasFractions ? 0.34 : 0);
+      return JSON.stringify({ ...sums, total: hasTexts ? String(total) : total });
     }
     const isAfternoon = new Date(now()).getUTCHours() >= 12;
     if (path === '/currencies' && hasTextCurrencies && isAfternoon) return withTextIds(body);
-    if (/^\/(feed|products|collections)/.test(path) && hasTextGoods) return withTextIds(body);
+    if (/^\/(feed|products|collections)/.test(path) && hasTextProducts) return withTextIds(body);
     return path === '/payment/create-bill' && hasNumberOrders
       ? body.replace(new RegExp(`("${BILL.orderId}":)"(\\d+)"`), '$1$2')
       : body;
@@ -90,13 +90,13 @@ export function createServer(now: () => number, flavour: Flavour): Server {
         },
         text: async () => body ?? '',
       };
-      const said = await answerBy(handlers, request, `/api${path}`);
-      const { status } = said;
+      const response = await answerBy(handlers, request, `/api${path}`);
+      const { status } = response;
       return {
         status,
         // As a browser hands them over.
-        headers: Object.fromEntries([...said.headers].map(([name, value]) => [name.toLowerCase(), value])),
-        body: status === 200 ? dressed(path, said.body) : said.body,
+        headers: Object.fromEntries([...response.headers].map(([name, value]) => [name.toLowerCase(), value])),
+        body: status === 200 ? dressed(path, response.body) : response.body,
       };
     },
   };

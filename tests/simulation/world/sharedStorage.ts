@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** A storage event that a window has not received yet. */
-export interface News {
+export interface PendingEvent {
   to: Load;
   /** Null: everything was removed. */
   key: string | null;
@@ -20,9 +20,9 @@ export interface StorageWorld {
   /** Every load of the page that lives. */
   loads(): readonly Load[];
   /** The delay of a storage event, milliseconds. */
-  newsDelay(): number;
+  eventDelay(): number;
   /** Whether another window, a process of its own, receives a write before the next write. */
-  isHeardAtOnce(): boolean;
+  deliversAtOnce(): boolean;
   /** Another window's code runs between two steps of the one that runs. */
   atOnce(run: () => void, owner: Load): void;
   after(ms: number, run: () => void, owner: Load): void;
@@ -38,9 +38,9 @@ export class SharedStorage {
   /** Whether nothing can be stored: it is full, or the browser forbids it. Removing is possible. */
   isRefusing = false;
   /** The undelivered events, the oldest first. */
-  readonly news: News[] = [];
+  readonly pending: PendingEvent[] = [];
   private readonly world: StorageWorld;
-  private readonly lastNewsAt = new WeakMap<Load, number>();
+  private readonly lastEventAt = new WeakMap<Load, number>();
   /** Loads in the middle of a write: no event interrupts a running task. */
   private readonly writing = new Set<Load>();
 
@@ -64,15 +64,15 @@ export class SharedStorage {
   }
 
   /** Whether a load has not yet received a change of this key. */
-  isNewsOnItsWay(to: Load, key: string): boolean {
-    return this.news.some((news) => news.to === to && (news.key === null || news.key === key));
+  hasPendingEvent(to: Load, key: string): boolean {
+    return this.pending.some((event) => event.to === to && (event.key === null || event.key === key));
   }
 
   /** The user removes everything; every window gets an event. @returns false where nothing was stored */
   empty(): boolean {
     if (this.values.size === 0) return false;
     this.values.clear();
-    for (const to of this.world.loads()) this.tell({ to, key: null });
+    for (const to of this.world.loads()) this.notify({ to, key: null });
     return true;
   }
 
@@ -88,40 +88,40 @@ export class SharedStorage {
     else this.values.set(key, after);
     this.world.onChange({ by, key, before, after });
     this.writing.add(by);
-    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.tell({ to, key });
+    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.notify({ to, key });
     this.writing.delete(by);
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
   }
 
   /** Events come late, but each window gets them in order. */
-  private tell(news: News): void {
-    const { to } = news;
-    this.news.push(news);
-    if (!to.isFrozen && !this.writing.has(to) && this.world.isHeardAtOnce())
-      return this.world.atOnce(() => this.hearAll(to), to);
+  private notify(event: PendingEvent): void {
+    const { to } = event;
+    this.pending.push(event);
+    if (!to.isFrozen && !this.writing.has(to) && this.world.deliversAtOnce())
+      return this.world.atOnce(() => this.deliverAll(to), to);
     const now = this.world.awake();
-    const at = Math.max(this.lastNewsAt.get(to) ?? 0, now + this.world.newsDelay());
-    this.lastNewsAt.set(to, at);
-    this.world.after(at - now, () => this.hear(news), to);
+    const at = Math.max(this.lastEventAt.get(to) ?? 0, now + this.world.eventDelay());
+    this.lastEventAt.set(to, at);
+    this.world.after(at - now, () => this.deliver(event), to);
   }
 
-  private hearAll(to: Load): void {
-    for (const one of this.news.filter((news) => news.to === to)) this.hear(one);
+  private deliverAll(to: Load): void {
+    for (const one of this.pending.filter((event) => event.to === to)) this.deliver(one);
   }
 
-  private hear(news: News): void {
+  private deliver(event: PendingEvent): void {
     // It may have got this event earlier, together with a later one.
-    if (this.forget(news)) news.to.browser.dispatch('storage', { key: news.key });
+    if (this.forget(event)) event.to.browser.dispatch('storage', { key: event.key });
   }
 
-  private forget(news: News): boolean {
-    const place = this.news.indexOf(news);
-    if (place >= 0) this.news.splice(place, 1);
+  private forget(event: PendingEvent): boolean {
+    const place = this.pending.indexOf(event);
+    if (place >= 0) this.pending.splice(place, 1);
     return place >= 0;
   }
 
   /** A load has ended: it gets no more events. */
-  dropNewsOf(load: Load): void {
-    for (const news of this.news.filter(({ to }) => to === load)) this.forget(news);
+  dropEventsOf(load: Load): void {
+    for (const event of this.pending.filter(({ to }) => to === load)) this.forget(event);
   }
 }

@@ -1,5 +1,5 @@
 import type { Action } from '../actions';
-import { doDeed, type DeedWatch } from '../shoppers/hands';
+import { doShopperAction, type ShopperWatch } from '../shoppers/hands';
 import { awaitPromotion } from './leaps';
 import type { Load } from './load';
 import type { Scheduler } from './scheduler';
@@ -8,7 +8,7 @@ import type { Scheduler } from './scheduler';
 interface WindowWorld {
   readonly scheduler: Scheduler;
   readonly network: { cut(): void };
-  readonly audit: DeedWatch;
+  readonly audit: ShopperWatch;
   /** The window that was tapped into last. */
   inFront: number;
   loads(): readonly Load[];
@@ -20,11 +20,11 @@ type WindowAction = Exclude<Extract<Action, { window: number }>, { do: 'open' }>
 /** Does an action in a window that lives. @returns false where it cannot be done now */
 export async function doInWindow(world: WindowWorld, load: Load, action: WindowAction): Promise<boolean> {
   switch (action.do) {
-    case 'deed':
+    case 'shopper':
       await world.scheduler.pass(action.after);
       if (!load.isAlive || !load.isSeen) return false;
       await bringToFront(world, load);
-      return load.isAlive && doDeed(world, load, action.deed);
+      return load.isAlive && doShopperAction(world, load, action.action);
     case 'await promotion':
       return awaitPromotion(world, load, action.ms);
     case 'close':

@@ -1,5 +1,5 @@
 import type { Action } from '../actions';
-import type { DeedWatch } from '../shoppers/hands';
+import type { ShopperWatch } from '../shoppers/hands';
 import { hash, seededRandom } from '../../../src/workshop/demo/catalogue/random';
 import type { Order } from '../../../src/workshop/demo/orders';
 import type { EntryState } from '../../../src/shop/platform/router';
@@ -29,10 +29,10 @@ export interface ShopWindow {
 }
 
 /** Receives everything that happens in a world. */
-export interface WorldWatch extends NetworkWatch, DeedWatch {
+export interface WorldWatch extends NetworkWatch, ShopperWatch {
   watch(world: World): void;
-  /** @param make makes the load: it tells of calls and changes before anybody else knows it */
-  onBirth(make: () => Load): void;
+  /** @param make makes the load: its calls and changes are reported before `make` returns */
+  onStart(make: () => Load): void;
   onDeath(load: Load): void;
   /** The shop itself loads its page again. */
   onOwnReload(load: Load): void;
@@ -66,7 +66,7 @@ export class World {
   inFront = 0;
   private readonly random: () => number;
 
-  /** @param audit is told of everything */
+  /** @param audit is notified of everything */
   constructor(seed: number, audit: WorldWatch) {
     this.seed = seed;
     this.audit = audit;
@@ -75,7 +75,7 @@ export class World {
       hasFractions: seed % 3 === 0,
       hasTexts: seed % 5 === 0,
       hasTextCurrencies: seed % 4 === 1,
-      hasTextGoods: seed % 4 === 2,
+      hasTextProducts: seed % 4 === 2,
       hasNumberOrders: seed % 4 === 3,
       keepsKeys: seed % 3 > 0,
     });
@@ -85,10 +85,10 @@ export class World {
     this.network = new Network(seed, this.scheduler, this.server, audit);
     this.storage = new SharedStorage({
       loads: () => this.loads(),
-      newsDelay: () => Math.round(this.random() ** 3 * 1_500),
-      isHeardAtOnce: () => this.random() < 0.03,
+      eventDelay: () => Math.round(this.random() ** 3 * 1_500),
+      deliversAtOnce: () => this.random() < 0.03,
       atOnce: (run, owner) => {
-        audit.onMishap('another window hears of a write at once');
+        audit.onMishap('another window receives a write at once');
         this.scheduler.interrupt(owner, run);
       },
       after: (ms, run, owner) => void this.scheduler.after(ms, run, owner),
@@ -114,7 +114,7 @@ export class World {
   /** Runs something of a load in a turn of its own. */
   readonly later = (load: Load, run: () => void): void => void this.scheduler.after(0, run, load);
 
-  /** Called when the shop has opened the payment page of an order. On a phone it stands in front of the shop. */
+  /** Called when the shop has opened the payment page of an order. On a phone it covers the shop. */
   onPaymentPage(load: Load, url: string): void {
     const order = /\/pay\/(\d+)$/.exec(url)?.[1];
     if (order) this.pages.add(order);
@@ -127,7 +127,7 @@ export class World {
 
   onDeath(load: Load): void {
     this.audit.onDeath(load);
-    this.storage.dropNewsOf(load);
+    this.storage.dropEventsOf(load);
     this.network.leave(load);
     this.locks.leave(load, this.later);
     this.disposals.push(load);
@@ -155,9 +155,9 @@ export class World {
     return load?.isAlive ? doInWindow(this, load, action) : false;
   }
 
-  /** A window comes to a screen whose file is gone with its build. */
+  /** A window opens a screen whose file was removed with its build. */
   onMissingFile(): void {
-    this.audit.onMishap('a file of an old build is gone');
+    this.audit.onMishap('a file of an old build is missing');
   }
 
   private async open({ window: number, client, account, path }: Extract<Action, { do: 'open' }>): Promise<boolean> {
@@ -167,7 +167,7 @@ export class World {
       client,
       account: client === 'browser' ? null : account,
       history: new WindowHistory(path),
-      visit: mapStorage(),
+      session: mapStorage(),
       loads: 0,
     };
     this.windows.set(number, { place, load: null });
@@ -180,7 +180,7 @@ export class World {
   private async begin(number: number): Promise<void> {
     const window = this.windows.get(number)!;
     await this.scheduler.during(null, () => {
-      this.audit.onBirth(() => {
+      this.audit.onStart(() => {
         window.load = new Load(this, window.place);
         return window.load;
       });
@@ -199,7 +199,7 @@ export class World {
         this.reloading.delete(number);
         const window = this.windows.get(number);
         if (!window) return;
-        this.audit.onBirth(() => {
+        this.audit.onStart(() => {
           window.load = new Load(this, window.place);
           return window.load;
         });
@@ -209,7 +209,7 @@ export class World {
   }
 
   private settle(owner: Owner | null): void {
-    // What a page without an owner has begun belongs to a load that was born in this turn.
+    // What a page without an owner has begun belongs to a load that started in this turn.
     const loads = owner instanceof Load ? [owner] : this.loads();
     for (const load of loads) {
       if (!load.settle()) continue;

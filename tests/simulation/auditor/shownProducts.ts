@@ -50,7 +50,7 @@ function checkOptions(audit: Audit, load: Load): void {
 /** The link of a card or a favourite opens the product of its edition; that of a line the product it was stored with. */
 function checkLinks(audit: Audit, load: Load): void {
   const account = load.identity.telegramId ?? '';
-  const isStored = !audit.notesOf(load).isUnsaved && !audit.world.storage.isNewsOnItsWay(load, `shop.${account}`);
+  const isStored = !audit.notesOf(load).isUnsaved && !audit.world.storage.hasPendingEvent(load, `shop.${account}`);
   const { cart } = storedOf(audit, account);
   const { catalogue } = audit.world.server.demo;
   for (const { kind, editionId, to } of linksOn(load)) {
@@ -89,14 +89,14 @@ function checkOrder(audit: Audit, load: Load): void {
     return prices.every((price, place) => place === 0 || prices[place - 1]! <= price);
   };
   audit.expect(
-    'a kept list is in the order of the moment',
+    'a kept list is sorted by the prices of the moment',
     instants.some(isInOrder),
     () => `window ${load.place.number} at ${load.path} shows an earlier order of prices`,
   );
 }
 
 /** Checks the prices, links and order of the products on a screen. */
-export function checkGoods(audit: Audit, load: Load): void {
+export function checkProducts(audit: Audit, load: Load): void {
   checkOptions(audit, load);
   checkLinks(audit, load);
   checkOrder(audit, load);
