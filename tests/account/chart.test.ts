@@ -12,7 +12,7 @@ describe('the shopper’s identity', () => {
   /** An identity is announced, and every call names it. */
   const expectKnown = (session: Rig<typeof sessionMachine>, identity: typeof SAVED) => {
     expect(selectIdentity(session.snapshot)).toEqual(identity);
-    for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed)).toEqual([identity]);
+    for (const action of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(action)).toEqual([identity]);
   };
 
   it('comes from the launch data', () => {
@@ -43,7 +43,7 @@ describe('the shopper’s identity', () => {
     session.send({ type: 'session.logout' });
     expect(selectIdentity(session.snapshot)).toEqual(NOBODY);
     expect(session.paramsOf('clearSavedIdentity')).toHaveLength(1);
-    for (const deed of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(deed).at(-1)).toEqual(NOBODY);
+    for (const action of ['useIdentity', 'announceIdentity']) expect(session.paramsOf(action).at(-1)).toEqual(NOBODY);
     session.send({ type: 'shop.opened' });
     expect(session.callsOf('loadUser')).toEqual([]);
   });

@@ -26,12 +26,12 @@ const quiet = (): void => {};
 const identity = (telegramId: string) => ({ telegramId, telegramUsername: `shopper${telegramId}` });
 
 let loads = 0;
-/** One load of the shop's page, with its own visit. @param telegramId null outside the platform */
-function open(disk: Storage, telegramId: string | null, visit = mapStorage()): Saved {
+/** One load of the shop's page, with its own session. @param telegramId null outside the platform */
+function open(disk: Storage, telegramId: string | null, session = mapStorage()): Saved {
   loads += 1;
   const saved = createSaved(
     createStorage(() => disk, quiet),
-    createStorage(() => visit, quiet),
+    createStorage(() => session, quiet),
     `w${loads}`,
   );
   saved.open(telegramId === null ? null : identity(telegramId));
@@ -191,7 +191,7 @@ describe('an account’s record', () => {
       'when this window writes before that',
       (one: Saved) => one.change((record) => ({ ...record, favourites: [favourite] }), 'favourites'),
     ],
-  ])('gets a change back that a window with an older copy has overwritten, %s', (_, happens) => {
+  ])('contains a change again that a window with an older copy has overwritten, %s', (_, happens) => {
     const disk = mapStorage();
     const one = open(disk, '1001');
     const before = open(disk, '1001');
@@ -233,20 +233,20 @@ describe('an account’s record', () => {
 
   it('notifies the other flows of a window about a change, and all flows about a change of another window', () => {
     const { one, other } = openTwo();
-    const told: string[] = [];
-    for (const user of ['cart', 'payment'] as const) one.onChange(user, () => told.push(user));
+    const notified: string[] = [];
+    for (const user of ['cart', 'payment'] as const) one.onChange(user, () => notified.push(user));
     one.change(add(), 'cart');
-    expect(told.splice(0)).toEqual(['payment']);
+    expect(notified.splice(0)).toEqual(['payment']);
     other.change(add(deluxe), 'cart');
     one.refresh('cart');
-    expect(told, 'a change of a mirrored key notifies nobody').toEqual([]);
+    expect(notified, 'a change of a mirrored key notifies no flow').toEqual([]);
     one.refresh('shop.1001');
-    expect(told.splice(0)).toEqual(['cart', 'payment']);
+    expect(notified.splice(0)).toEqual(['cart', 'payment']);
     one.refresh('shop.1001');
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     other.change((record) => withCartChange(record, { kind: 'clear' }), 'cart');
     one.change((record) => ({ ...record, favourites: [favourite] }), 'payment');
-    expect(told.splice(0)).toEqual(['cart', 'payment']);
+    expect(notified.splice(0)).toEqual(['cart', 'payment']);
   });
 
   it.each([
@@ -273,13 +273,16 @@ describe('an account’s record', () => {
   });
 });
 
-it.each(['null', 'undefined'])('a user name that an earlier version has stored as «%s» is none', (telegramUsername) => {
-  const saved = createSaved(
-    createStorage(() => mapStorage({ telegramId: '1001', telegramUsername }), quiet),
-    createStorage(() => mapStorage(), quiet),
-  );
-  expect(saved.open(null)).toEqual({ telegramId: '1001', telegramUsername: null });
-});
+it.each(['null', 'undefined'])(
+  'a user name that an earlier version has stored as «%s» counts as missing',
+  (telegramUsername) => {
+    const saved = createSaved(
+      createStorage(() => mapStorage({ telegramId: '1001', telegramUsername }), quiet),
+      createStorage(() => mapStorage(), quiet),
+    );
+    expect(saved.open(null)).toEqual({ telegramId: '1001', telegramUsername: null });
+  },
+);
 
 describe('a paid order', () => {
   it('and the cart without the paid lines are stored in one write', () => {

@@ -21,14 +21,14 @@ export class CartModel {
   /** Milliseconds to the reload. */
   reloadIn: number | null = null;
   reloads = 0;
-  /** The server's total of exactly what is in the cart. */
-  told: number | null = null;
+  /** The server's total of the present lines. */
+  serverTotal: number | null = null;
   asking = false;
   private hasFailed = false;
   /** How often a new line was added: each addition vibrates. */
   felt = 0;
-  /** What was announced last. */
-  said: { text: string; removed?: Line } | undefined;
+  /** The last announcement. */
+  message: { text: string; removed?: Line } | undefined;
 
   constructor(stored: { lines: Line[]; currency: string | null }) {
     this.lines = stored.lines;
@@ -47,7 +47,7 @@ export class CartModel {
   get sums(): { original: number; final: number; promoOff: number; benefit: number } {
     const original = this.lines.reduce((sum, line) => sum + Math.floor(line.price), 0);
     const local = this.lines.reduce((sum, line) => sum + Math.floor(line.discounted ?? line.price), 0);
-    const final = this.told ?? local;
+    const final = this.serverTotal ?? local;
     // No promo code is ever applied here: `promo.model.ts`.
     return { original, final, promoOff: 0, benefit: final < original ? original - final : 0 };
   }
@@ -56,7 +56,7 @@ export class CartModel {
   private changed(): void {
     // A removal dialog whose line is no longer shown closes.
     if (this.leaving === undefined && (this.question !== 'clear' || this.lines.length === 0)) this.question = null;
-    this.told = null;
+    this.serverTotal = null;
     this.hasFailed = false;
     this.asking = this.lines.length > 0 && this.shopper !== null && !this.mismatch;
   }
@@ -77,7 +77,7 @@ export class CartModel {
     if (!this.mayAdd(line)) return;
     this.lines = [...(this.isOther(line) ? [] : this.lines), line];
     this.felt += 1;
-    this.said = { text: 'Добавлено в корзину' };
+    this.message = { text: 'Добавлено в корзину' };
     this.currency = line.currency ?? this.shopper;
     this.changed();
   }
@@ -91,7 +91,7 @@ export class CartModel {
     const removed = this.lines.find((line) => line.id === id);
     if (!removed) return;
     this.lines = this.lines.filter((line) => line !== removed);
-    this.said = { text: 'Убрано из корзины', removed: { ...removed, currency: removed.currency ?? this.currency } };
+    this.message = { text: 'Убрано из корзины', removed: { ...removed, currency: removed.currency ?? this.currency } };
     this.changed();
   }
 
@@ -143,8 +143,8 @@ export class CartModel {
     this.question = null;
   }
 
-  tell(total: number | null): void {
-    this.told = total;
+  setServerTotal(total: number | null): void {
+    this.serverTotal = total;
     this.asking = false;
     this.hasFailed = total === null;
   }

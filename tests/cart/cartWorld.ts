@@ -37,7 +37,7 @@ export class CartWorld {
   }
 
   /** Another window stores a promo, or clears it. */
-  hear(promo: Promo | null): void {
+  receivePromo(promo: Promo | null): void {
     this.storeElsewhere({ ...this.stored, promo });
   }
 

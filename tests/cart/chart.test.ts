@@ -77,7 +77,7 @@ describe('the cart', () => {
     expect(idsOf(older), 'a cart stored without a currency has that of its lines').toEqual(['100', '101']);
   });
 
-  it('gets a removed line back beside the others also after the shopper has chosen another currency', () => {
+  it('restores a removed line beside the others also after the shopper has chosen another currency', () => {
     const cart = rig({ ...FILLED, items: [cartItem(), cartItem({ id: '101', currencyId: null })] });
     cart.send({ type: 'item.removed', id: '101' });
     cart.send({ type: 'currency.changed', currencyId: '2' });
@@ -87,7 +87,7 @@ describe('the cart', () => {
     expect(cart.snapshot.context.items.map(({ id }) => id)).toEqual(['100', '101']);
   });
 
-  it('gets no removed line back that would empty it of the lines of another currency', () => {
+  it('does not restore a removed line that would remove the lines of another currency', () => {
     const cart = rig({ ...FILLED, items: [lira], currencyId: '2' });
     cart.send({ type: 'item.putBack', item: cartItem() });
     expect(cart.snapshot.context.items).toEqual([lira]);

@@ -58,9 +58,9 @@ const takeOut = (id: string): CartStep => ({
 
 const takeBack: CartStep = {
   name: 'take the removal back',
-  possible: ({ said }) => said?.removed !== undefined,
+  possible: ({ message }) => message?.removed !== undefined,
   happen(cart, { rig }) {
-    const { removed } = cart.said ?? {};
+    const { removed } = cart.message ?? {};
     if (!removed) return;
     rig.send({ type: 'item.putBack', item: itemOf(removed) });
     cart.putBack(removed);
@@ -91,12 +91,12 @@ const wait = (ms: number): CartStep => ({
   },
 });
 
-const tell = (total: number): CartStep => ({
+const answerTotal = (total: number): CartStep => ({
   name: `the server adds up to ${total}`,
   possible: (cart) => cart.asking,
   async happen(cart, { questions }) {
     await questions.answer('calculateTotal', { total, promo: null });
-    cart.tell(total);
+    cart.setServerTotal(total);
   },
 });
 
@@ -113,7 +113,7 @@ const others: CartStep[] = [
     possible: (cart) => cart.asking,
     async happen(cart, { questions }) {
       await questions.fail('calculateTotal');
-      cart.tell(null);
+      cart.setServerTotal(null);
     },
   },
   {
@@ -177,12 +177,14 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
     items: cart.lines.map(itemOf),
     currencyId: cart.currency,
     shopperCurrencyId: cart.shopper,
-    serverTotal: cart.told,
+    serverTotal: cart.serverTotal,
     promo: null,
   });
   expect(rig.paramsOf('vibrate')).toHaveLength(cart.felt);
-  const { said } = cart;
-  expect(rig.paramsOf('notify').at(-1)).toEqual(said && { ...said, removed: said.removed && itemOf(said.removed) });
+  const { message } = cart;
+  expect(rig.paramsOf('notify').at(-1)).toEqual(
+    message && { ...message, removed: message.removed && itemOf(message.removed) },
+  );
   expect(rig.paramsOf('reloadPage')).toHaveLength(cart.reloads);
   expect(rig.paramsOf('savePromo'), 'no promo code is applied or dropped').toEqual([]);
   expect(selectOrder(snapshot)).toMatchObject({ currencyIsKnown: true, currencyId: cart.shopper });
@@ -223,7 +225,7 @@ it('the cart agrees with its model in random histories', { timeout: LONG_ENOUGH 
       fc.constantFrom('100', '101', '200').map(askToRemove),
       fc.constantFrom('1', '1', '2', null).map(see),
       fc.constantFrom(100, 200, 300).map(wait),
-      fc.constantFrom(3_500, 0).map(tell),
+      fc.constantFrom(3_500, 0).map(answerTotal),
       ...[takeBack, ...others].map((step) => fc.constant(step)),
     ],
     agree,

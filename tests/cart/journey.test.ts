@@ -5,7 +5,7 @@ import { menuLink } from '../support/shopper';
 
 const shop = openShop();
 
-test('keeps the place of the shopper when a removed line loads the page anew', async () => {
+test('keeps the scroll position when a removal reloads the page', async () => {
   const page = await shop.enter('/collection/1');
   const add = page.getByRole('button', { name: 'Добавить в корзину' });
   await see(add.first());

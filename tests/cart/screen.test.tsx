@@ -128,7 +128,7 @@ describe('the promo code', () => {
     expect(totals().getByText('4250 руб.')).toBeVisible();
   });
 
-  it('that was typed and not applied outlives a reload of the page, and not the cart', async () => {
+  it('that was typed and not applied is kept through a reload of the page, but not after the cart is emptied', async () => {
     const { user, effects } = await open();
     await user.type(promo(), 'PLAY');
     expect(shopInput(effects).saved.promoText).toBe('PLAY');
@@ -150,7 +150,7 @@ describe('the promo code', () => {
   });
 });
 
-it('a cart of two currencies shows all its lines, each price in its own currency, names the way out, and cannot be checked out', async () => {
+it('a cart of two currencies shows all its lines, each price in its own currency, names the way to check out, and cannot be checked out', async () => {
   const lines = [cartItem(), cartItem({ id: '200', title: 'Gris', price: 900, currencyId: '2' })];
   await open(storedCart(lines));
   expect(await screen.findByText(/^4000\sруб\.$/)).toBeVisible();

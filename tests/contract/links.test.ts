@@ -12,7 +12,7 @@ async function startDemo() {
 
 const asShopper = { 'x-telegram-user-id': '1001' };
 
-it('a client that only knows the document buys the product it has found, by following the links', async () => {
+it('a client that has only the document buys a product by following the links', async () => {
   const { demo, base } = await startDemo();
   const steps = await walkLinks(openApi, 'searchProducts', { base, headers: asShopper });
   expect(steps.map(({ operationId, status }) => `${operationId} ${status}`)).toEqual([

@@ -124,7 +124,7 @@ it('each schema of the contract refuses some wrong response', () => {
 });
 
 it('the contract refuses to compare a call that it does not have', () => {
-  expect(() => createContract(document).findings('GET /unheard', {})).toThrow('The contract has no call GET /unheard');
+  expect(() => createContract(document).findings('GET /unknown', {})).toThrow('The contract has no call GET /unknown');
 });
 
 describe('the contract reports, for a wrong response,', () => {

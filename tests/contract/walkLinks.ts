@@ -1,4 +1,4 @@
-/** A client that knows the document and nothing of the shop: it follows links as OpenAPI describes them. */
+/** A client that has the document and nothing else of the shop: it follows links as OpenAPI describes them. */
 
 type Json = unknown;
 type Fields = Record<string, Json>;
@@ -78,7 +78,7 @@ export async function walkLinks(
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const steps: Step[] = [];
-  const visit = async (operationId: string, given: Fields, part: Json): Promise<void> => {
+  const call = async (operationId: string, given: Fields, part: Json): Promise<void> => {
     if (steps.some((step) => step.operationId === operationId)) return;
     const found = operations.find(({ operation }) => operation.operationId === operationId);
     if (!found) throw new Error(`A link leads to «${operationId}», which the document does not have`);
@@ -112,9 +112,9 @@ export async function walkLinks(
     for (const link of Object.values(operation.responses[String(response.status)]?.links ?? {})) {
       const exchange = { request, response: { body: answer } };
       const values = evaluate(link.parameters ?? {}, exchange) as Fields;
-      await visit(link.operationId, values, evaluate(link.requestBody, exchange));
+      await call(link.operationId, values, evaluate(link.requestBody, exchange));
     }
   };
-  await visit(start, {}, undefined);
+  await call(start, {}, undefined);
   return steps;
 }

@@ -6,10 +6,10 @@ import { endServer, listen } from '../support/listen';
 
 /** Runs in the page before the shop's code: reports console lines, uncaught errors and failed files. */
 function hearConsole(): void {
-  const tell = (type: string, text: string): void => {
+  const report = (type: string, text: string): void => {
     // At once, because the page may be closing.
     const call = new XMLHttpRequest();
-    call.open('POST', '/heard', false);
+    call.open('POST', '/console-lines', false);
     call.send(JSON.stringify({ type, text, url: location.pathname }));
   };
   const words = (parts: unknown[]): string =>
@@ -24,12 +24,12 @@ function hearConsole(): void {
     const say = console[name].bind(console);
     console[name] = (...parts: unknown[]) => {
       say(...parts);
-      tell(type, words(parts));
+      report(type, words(parts));
     };
   }
-  addEventListener('unhandledrejection', ({ reason }) => tell('unhandled', words([reason])));
+  addEventListener('unhandledrejection', ({ reason }) => report('unhandled', words([reason])));
   addEventListener('securitypolicyviolation', (event) =>
-    tell('violation', `${event.violatedDirective} ${event.blockedURI}`),
+    report('violation', `${event.violatedDirective} ${event.blockedURI}`),
   );
   addEventListener(
     'error',
@@ -39,7 +39,7 @@ function hearConsole(): void {
       // reports broken ones, and the screens are checked as well.
       const { nodeName, rel } = target as HTMLLinkElement;
       if (nodeName === 'IMG' || (nodeName === 'LINK' && /^(prefetch|modulepreload|stylesheet)$/.test(rel))) return;
-      tell(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));
+      report(message === undefined ? 'not loaded' : 'uncaught', message ?? (target as Element).outerHTML.slice(0, 200));
     },
     true,
   );
@@ -50,7 +50,7 @@ export interface FirstScript {
   /** The origin at which the shop is opened. */
   origin: string;
   /** The console lines of the pages since `forget`. */
-  heard: ConsoleLine[];
+  consoleLines: ConsoleLine[];
   /** Runs a function in the next pages before the shop's code. */
   runFirst(act: () => void): void;
   forget(): void;
@@ -59,7 +59,7 @@ export interface FirstScript {
 
 /** Starts the proxy in front of a shop. @param shop scheme, host and port */
 export async function startFirstScript(shop: string): Promise<FirstScript> {
-  const heard: ConsoleLine[] = [];
+  const consoleLines: ConsoleLine[] = [];
   let first: (() => void)[] = [hearConsole, guardTaps];
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -71,7 +71,7 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
     onward.on('response', async (answer) => {
       const { statusCode = 502 } = answer;
       if (statusCode >= 400 && /[.](?:js|css|svg|png|webp|jpe?g)$/.test(url ?? ''))
-        heard.push({ type: 'not loaded', text: `${statusCode} ${url}`, url: headers.referer ?? '' });
+        consoleLines.push({ type: 'not loaded', text: `${statusCode} ${url}`, url: headers.referer ?? '' });
       if (!answer.headers['content-type']?.includes('text/html')) {
         outgoing.writeHead(statusCode, answer.headers);
         answer.pipe(outgoing);
@@ -90,9 +90,9 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
     if (incoming.url === '/first.js') {
       outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
       outgoing.end(first.map((act) => `(${String(act)})();`).join('\n'));
-    } else if (incoming.url === '/heard') {
+    } else if (incoming.url === '/console-lines') {
       void json(incoming).then((line) => {
-        heard.push(line as ConsoleLine);
+        consoleLines.push(line as ConsoleLine);
         outgoing.end();
       });
     } else passOn(incoming, outgoing);
@@ -100,10 +100,10 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
   const port = await listen(server);
   return {
     origin: `http://127.0.0.1:${port}`,
-    heard,
+    consoleLines,
     runFirst: (act) => void first.push(act),
     forget() {
-      heard.length = 0;
+      consoleLines.length = 0;
       first = [hearConsole, guardTaps];
     },
     close: () => endServer(server),

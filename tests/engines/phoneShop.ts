@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { RunningEngine, Visitor } from './engineWindow';
 import { startFirstScript, type FirstScript } from './firstScript';
 import { perWorker } from '../support/perWorker';
-import { PhoneVisit } from './phoneVisit';
+import { PhonePage } from './phonePage';
 import { BUSY, consoleLine, unexpectedLines, type Expected } from '../support/record';
 import { startShopServer, type ShopServer } from '../support/shopServer';
 import { startWebKit } from './webkit';
@@ -11,11 +11,11 @@ import { startWebKit } from './webkit';
 export interface PhoneShop {
   readonly server: ShopServer;
   readonly origin: string;
-  readonly visit: PhoneVisit;
+  readonly phone: PhonePage;
   /** Opens a path as a known shopper, in a window of a phone. */
-  enter(path?: string, width?: number): Promise<PhoneVisit>;
+  enter(path?: string, width?: number): Promise<PhonePage>;
   /** Opens an address of the shop, unchanged. */
-  open(path: string, width?: number): Promise<PhoneVisit>;
+  open(path: string, width?: number): Promise<PhonePage>;
   /** Runs a function in the page before any code of the shop. */
   runFirst(act: () => void): void;
   /** Allows a console line in this test; every other line fails it. */
@@ -33,7 +33,7 @@ export function openPhoneShop(): PhoneShop {
   let running: RunningEngine;
   let front: FirstScript;
   let visitor: Visitor;
-  let visit: PhoneVisit;
+  let phone: PhonePage;
   let lines: Expected[];
 
   beforeAll(async () => {
@@ -46,21 +46,21 @@ export function openPhoneShop(): PhoneShop {
     front.forget();
     lines = [...BUSY, consoleLine('warning', 'Telegram environment is missing')];
     visitor = await running.newVisitor();
-    visit = new PhoneVisit(visitor.window);
+    phone = new PhonePage(visitor.window);
   });
   afterEach(async () => {
     await visitor.leave();
-    expect(unexpectedLines({ console: front.heard, pageErrors: [] }, lines)).toEqual([]);
+    expect(unexpectedLines({ console: front.consoleLines, pageErrors: [] }, lines)).toEqual([]);
   });
   afterAll(async () => {
     await running?.close();
     await front?.close();
   });
 
-  async function open(path: string, width = PHONE_WIDTH_PX): Promise<PhoneVisit> {
-    await visit.window.resize(width);
-    await visit.window.goTo(front.origin + path);
-    return visit;
+  async function open(path: string, width = PHONE_WIDTH_PX): Promise<PhonePage> {
+    await phone.window.resize(width);
+    await phone.window.goTo(front.origin + path);
+    return phone;
   }
   return {
     get server() {
@@ -69,8 +69,8 @@ export function openPhoneShop(): PhoneShop {
     get origin() {
       return front.origin;
     },
-    get visit() {
-      return visit;
+    get phone() {
+      return phone;
     },
     open,
     enter: (path = '/', width = PHONE_WIDTH_PX) => open(`/demo/enter?id=1001&next=${encodeURIComponent(path)}`, width),

@@ -104,7 +104,7 @@ async function startScreen(): Promise<{ screen: Companion; display: string }> {
   return { screen, display };
 }
 
-/** Starts the driver of WebKit and what it needs: a screen, a bus and a home of its own. Each visitor has a browser. */
+/** Starts the driver of WebKit and what it needs: a screen, a bus and a home of its own. Each visitor has a browser of their own. */
 export async function startWebKit(): Promise<RunningEngine> {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'));
   await mkdir(join(home, 'gtk-3.0'));

@@ -15,7 +15,7 @@ import { failed, walkEveryEdge } from '../support/statechart';
 const standard = favouriteOf(toCard(card(), edition()));
 const deluxe = favouriteOf(toCard(card(), edition({ id: '101', editionName: 'Deluxe' })));
 const gone = { ...standard, title: 'Пропала', editionId: null, edition: null };
-/** What is said of its removal, which the shopper can take back. */
+/** The message about its removal, which the shopper can undo. */
 const removed = (at: number) => ({ text: 'Убрано из избранного', removed: { item: standard, at } });
 const DROPPED = { kind: 'drop', key: { title: standard.title, editionId: '100' } };
 const rig = (saved = [standard]) => new Rig(favouritesMachine, { saved });

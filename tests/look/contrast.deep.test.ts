@@ -44,14 +44,14 @@ async function hardToSee(page: Page): Promise<string[]> {
 
 describe('every button has enough contrast in every state (4.5:1 for text, 3:1 for icons and focus rings)', () => {
   test('in the gallery of components', async () => {
-    const page = await shop.visit('/gallery');
+    const page = await shop.open('/gallery');
     await see(page.getByRole('main').getByRole('heading', { level: 1, name: 'Все детали' }));
     expect(await page.locator(BUTTONS).count()).toBeGreaterThan(60);
     expect(await hardToSee(page)).toEqual([]);
   });
 
   test('in the components of the gallery that cover a whole page', async () => {
-    const page = await shop.visit('/gallery');
+    const page = await shop.open('/gallery');
     const frames = page.locator('main iframe');
     await see(frames.first());
     const addresses = await frames.evaluateAll((all) => all.map((frame) => (frame as HTMLIFrameElement).src));

@@ -26,7 +26,7 @@ async function changeOf(thing: Locator, happens: () => Promise<void>): Promise<n
 /** At least a line around the element changes. */
 const CLEARLY = 0.02;
 
-/** Waits until the shop has rendered completely: the page first shows a menu of its own. */
+/** Waits until the shop has rendered completely: before, the page shows the menu of its early script. */
 async function seeWhole(page: Page): Promise<void> {
   // The search focuses its field, which hides the bar.
   await page

@@ -46,7 +46,7 @@ describe('a message above the menu', () => {
     expect(titles).toEqual(favourites.map(({ title }) => title));
   });
 
-  it('changes nothing when the favourite has come back by another window meanwhile', async () => {
+  it('changes nothing when another window has added the favourite again meanwhile', async () => {
     const { tap, user, effects } = await open();
     await tap('В избранное');
     const { favourites } = effects.saved.read();
@@ -56,7 +56,7 @@ describe('a message above the menu', () => {
     expect(await screen.findByRole('link', { name: 'Избранное, 1' })).toBeVisible();
   });
 
-  it('disappears with the screen, also for the way back', async () => {
+  it('disappears with the screen, and is not shown again after going back', async () => {
     const { tap, user } = await open();
     await tap('В избранное');
     await shown('Добавлено в избранное');

@@ -156,7 +156,7 @@ describe('a change is animated in place:', () => {
     expect(await page.evaluate(() => [...(globalThis as unknown as { widths: Set<number> }).widths])).toEqual([360]);
   });
 
-  test('a screen slides in once, also when its outline is replaced by what has loaded', async () => {
+  test('a screen slides in once, also when its skeleton is replaced by the loaded content', async () => {
     const page = await shop.enterHome();
     const slides = await countAnimations(page, '[data-slide] > div');
     const letGo = await holdBack(page, '**/api/products/*');
@@ -171,7 +171,7 @@ describe('a change is animated in place:', () => {
     expect(await slides()).toBe(1);
   });
 
-  test('the bar of a screen that slides in is seen in its place above the menu alone', async () => {
+  test('the bar of a screen that slides in is only visible in its place above the menu', async () => {
     const page = await shop.enterHome();
     await page.evaluate(() => {
       const feet = new Set<number>();
@@ -193,7 +193,7 @@ describe('a change is animated in place:', () => {
     expect((await feet())[0]).toBeGreaterThan((menu?.y ?? 0) - 20);
   });
 
-  test('a removed favourite fades out in its place, and is hidden from the screen reader at once', async () => {
+  test('a removed favourite fades out in its place, and is hidden from the screen reader immediately', async () => {
     const page = await shop.enter();
     const add = page.getByRole('button', { name: 'В избранное' });
     await add.first().click();

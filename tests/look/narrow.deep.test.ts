@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-test.each([320, 360, 1024])('the facts of a card at %i px have room for one more', async (width) => {
+test.each([320, 360, 1024])('the facts of a card at %i px fit into the card with one fact more', async (width) => {
   const page = await shop.enter('/ps-plus-extra-collection');
   await page.setViewportSize({ width, height: 740 });
   await see(page.getByRole('article').first());

@@ -59,7 +59,7 @@ const settled = (page: Page): Promise<void> =>
     await frame();
   });
 
-/** Compares a picture with its baseline; `UPDATE_BASELINES=1` takes the baselines anew. */
+/** Compares a picture with its baseline; `UPDATE_BASELINES=1` replaces the baselines. */
 function compare(name: string, picture: Buffer): void {
   const file = `${FOLDER}${name}.png`;
   if (process.env.UPDATE_BASELINES) {
@@ -110,7 +110,7 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
       context.annotate(`pictures not compared: they were taken by Chromium ${pinned}, this is ${version}`);
       return;
     }
-    // A message disappears by itself: whether it is in a picture would be chance.
+    // A message disappears after a while, so it would be in the picture by chance.
     await eventually(() => page.locator('p[aria-hidden=true]').count()).toBe(0);
     for (const viewport of PICTURES) {
       await page.setViewportSize(viewport);

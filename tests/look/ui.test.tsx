@@ -115,12 +115,12 @@ describe('a dialog', () => {
   it('moves the focus to the screen when its opener was removed', async () => {
     const user = userEvent.setup();
     function Row() {
-      const [state, setState] = useState<'row' | 'asked' | 'gone'>('row');
+      const [state, setState] = useState<'row' | 'asked' | 'removed'>('row');
       return (
         <main tabIndex={-1}>
-          {state !== 'gone' && <Button onClick={() => setState('asked')}>Удалить</Button>}
+          {state !== 'removed' && <Button onClick={() => setState('asked')}>Удалить</Button>}
           {state === 'asked' && (
-            <Dialog title="Убрать?" actions={<Button onClick={() => setState('gone')}>Да</Button>} />
+            <Dialog title="Убрать?" actions={<Button onClick={() => setState('removed')}>Да</Button>} />
           )}
         </main>
       );

@@ -2,12 +2,12 @@ import { Agent, createServer, request as askHttp, type IncomingMessage } from 'n
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../support/listen';
 
-/** How often a copy is asked whether it is ready, milliseconds. */
+/** Milliseconds between two checks of the readiness of a copy. */
 const HEALTH_INTERVAL_MS = 200;
 
 /**
- * Does what Caddy does with the shop's Caddyfile: asks each copy whether it is ready, gives each request to the next copy that
- * is, and tries the other one where a connection was refused.
+ * Does what Caddy does with the shop's Caddyfile: checks the readiness of each copy, sends each request to the next copy that
+ * is ready, and retries with the other one when a connection is refused.
  * @param ports of the copies on this machine
  */
 export async function startBalancer(ports: readonly number[]): Promise<{ port: number; close(): void }> {
@@ -32,13 +32,13 @@ export async function startBalancer(ports: readonly number[]): Promise<{ port: n
       const [port = 0] = [...ready].slice((turn += 1) % ready.size);
       try {
         const answer = await ask(port, incoming, body);
-        // How long its own connection lives is the business of each side.
+        // Each side decides for how long it keeps its own connection.
         const headers = Object.entries(answer.headers).filter(([name]) => !/^(connection|keep-alive)$/.test(name));
         outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers)).end(await buffer(answer));
         return;
       } catch (error) {
         ready.delete(port);
-        // What was sent may have been carried out: only a request that reached nobody is sent again.
+        // What was sent may have been carried out: only a request that reached no server is sent again.
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') break;
       }
     }

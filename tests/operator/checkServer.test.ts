@@ -129,15 +129,15 @@ describe('the check of a server reports', () => {
 
   it('each call as soon as its response has arrived', async () => {
     await start();
-    const told: string[] = [];
+    const reported: string[] = [];
     const before: string[][] = [];
     broken = ({ url: path }) => {
-      if (path === '/api/genres') before.push([...told]);
+      if (path === '/api/genres') before.push([...reported]);
       return false;
     };
-    await check({ onResult: ({ call }) => told.push(call) });
+    await check({ onResult: ({ call }) => reported.push(call) });
     expect(before).toEqual([['GET /settings/maintenance-status', 'GET /currencies']]);
-    expect(told).toContain('GET /genres');
+    expect(reported).toContain('GET /genres');
   });
 
   it('a hanging preflight as broken', async () => {

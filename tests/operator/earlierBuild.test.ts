@@ -50,7 +50,7 @@ it('npm run build refuses a folder that is no earlier build, and names its conte
   expect((await readdir(folder)).toSorted()).toEqual(['.well-known', 'uploads']);
 });
 
-it('npm run build refuses an earlier build that is none', async () => {
+it('npm run build refuses an --earlier folder that contains no build', async () => {
   const [code, stderr] = await build(ROOT, '--earlier', await folderWith('notes.txt'), '--outDir', await folderWith());
   expect([code, stderr]).toEqual([1, expect.stringContaining('» is no earlier build. Usage:')]);
 });

@@ -19,7 +19,7 @@ it('a server that shuts down waits ten seconds for a running response, and then 
   expect(await cut).toBe('ECONNRESET');
 });
 
-it('a server that shuts down answers 503 at /readyz at once, serves everything else for the given time, and closes each connection', async () => {
+it('a server that shuts down responds with 503 at /readyz immediately, serves everything else for the given time, and closes each connection', async () => {
   const upstream = await startUpstream((_, response) => void response.end('{}'));
   const { port, end } = await startShop({ upstream });
   expect((await ask(port, '/readyz')).status).toBe(200);

@@ -31,12 +31,12 @@ const feedOf = (edition: object, card: object = {}) => [
 describe('the products that a build writes into the page', () => {
   it('are those of the first sections of the feed', async () => {
     const html = await renderBuiltHome(await answering(KNOWN_FEED, fetchFeed), '');
-    const goods = new JSDOM(html).window.document.querySelector('template')?.content;
+    const products = new JSDOM(html).window.document.querySelector('template')?.content;
     const textsOf = (selector: string): string[] =>
-      [...(goods?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent ?? '');
+      [...(products?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent ?? '');
     expect(textsOf('h2, h3')).toEqual(['Новинки', 'Balatro', TRICKY_NAME]);
-    expect(goods?.querySelector('a')?.getAttribute('aria-label')).toBe('Скидки недели');
-    const links = [...(goods?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    expect(products?.querySelector('a')?.getAttribute('aria-label')).toBe('Скидки недели');
+    const links = [...(products?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
     expect([...new Set(links)]).toEqual(['/collection/1', '/collection/3', '/item/300', '/item/301']);
     expect(html).not.toContain('<script');
   });
@@ -56,7 +56,7 @@ describe('the products that a build writes into the page', () => {
     ],
     ['answers products of another currency', feedOf({ display_currency_id: 2 }), 200, NONE],
     ['answers products without pictures', feedOf({}, { image_url: null }), 200, /both a name and a picture/],
-    ['answers goods without names', feedOf({}, { name: null }), 200, /both a name and a picture/],
+    ['answers with products without names', feedOf({}, { name: null }), 200, /both a name and a picture/],
   ])('stop the build when the server %s', async (_, body, status, text) => {
     await expect(answering(body, fetchFeed, status)).rejects.toThrow(text);
     await expect(answering(body, fetchFeed, status)).rejects.toThrow(/^The feed «http:[^\n]+$/);

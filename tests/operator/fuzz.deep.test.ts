@@ -128,7 +128,7 @@ const BODIES = [
   '{'.repeat(5_000),
 ];
 
-/** What it holds is a request of its own where a server loses the frame. */
+/** Its content is a second request if a server loses the frame of the first one. */
 const HELD = 'GET /shop/api/held HTTP/1.1\r\nHost: a\r\n\r\n';
 const CHUNKED = `${HELD.length.toString(16)}\r\n${HELD}\r\n0\r\n\r\n`;
 
@@ -141,7 +141,7 @@ const some = <T>(random: Random, list: readonly T[], most: number): T[] =>
 /** A request as bytes. @param asker who sends it: the operator's server writes it into its answer */
 function requestOf(random: Random, asker: string, isLast: boolean): string {
   const path = pick(BEGINNINGS, random()) + some(random, PARTS, 4).join(random() < 0.9 ? '/' : '');
-  // A body of unknown length, which has to be framed anew on the way: for its end alone the next shopper would pay.
+  // A body of unknown length, which the proxy has to frame again: a wrong end would belong to the next shopper's request.
   const isChunked = random() < 0.2;
   const body = isChunked ? CHUNKED : pick(BODIES, random());
   const headers = [
@@ -153,7 +153,7 @@ function requestOf(random: Random, asker: string, isLast: boolean): string {
         : []),
     ...(isLast ? ['Connection: close'] : []),
   ];
-  // In front: what comes behind may be broken.
+  // At the front, because the rest may be broken.
   return [
     `${pick(METHODS, random())} ${path} HTTP/1.${random() < 0.95 ? 1 : 0}`,
     `Host: a`,
@@ -173,7 +173,7 @@ const readLoosely = (target: string): string =>
       .replace(/;[^/]*/g, ''),
   );
 
-/** Sends bytes on a connection of their own. @returns everything that came, until the server has closed it */
+/** Sends bytes on a connection of their own. @returns all received bytes, once the server has closed it */
 const exchange = (port: number, bytes: Buffer, isCut: boolean): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

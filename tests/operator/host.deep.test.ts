@@ -108,20 +108,20 @@ it.skipIf(!caddy)(
   'behind Caddy the shop still answers with its page while the API is down, so that no copy is ready',
   async () => {
     const { port } = await startCopy(`${await deadOrigin()}/api`);
-    const door = await startCaddy([port, port]);
-    afterTest(() => door.close());
+    const front = await startCaddy([port, port]);
+    afterTest(() => front.close());
     await eventually(() => ask(port, '/readyz').then(({ status }) => status)).toBe(503);
-    await eventually(() => ask(door.port, '/readyz').then(({ status }) => status)).toBe(503);
-    const page = await ask(door.port, '/');
+    await eventually(() => ask(front.port, '/readyz').then(({ status }) => status)).toBe(503);
+    const page = await ask(front.port, '/');
     expect([page.status, page.body.includes('id="root"')]).toEqual([200, true]);
-    expect((await ask(door.port, '/api/payment/create-bill', { method: 'POST', body: '{}' })).status).toBe(502);
+    expect((await ask(front.port, '/api/payment/create-bill', { method: 'POST', body: '{}' })).status).toBe(502);
   },
 );
 
 describe.each([
   ['a balancer that does what the Caddyfile says', true, startBalancer],
   ['Caddy with the Caddyfile', Boolean(caddy), startCaddy],
-] as const)('behind %s', (_, isThere, startDoor) => {
+] as const)('behind %s', (_, isThere, startFront) => {
   it.skipIf(!isThere)(
     'one of two copies is ended under load, and no request fails or reaches the API twice',
     async () => {
@@ -131,8 +131,8 @@ describe.each([
         response.setHeader('content-type', 'application/json').end('{}');
       });
       const [first, second] = [await startCopy(`${api}/api`), await startCopy(`${api}/api`)];
-      const door = await startDoor([first.port, second.port]);
-      afterTest(() => door.close());
+      const front = await startFront([first.port, second.port]);
+      afterTest(() => front.close());
 
       let answered = 0;
       let until = Infinity;
@@ -145,7 +145,7 @@ describe.each([
           const isBill = (sent += 1) % 3 === 0;
           const path = isBill ? '/api/payment/create-bill' : sent % 3 === 1 ? '/' : '/api/currencies';
           const what = isBill ? { method: 'POST', headers: { 'x-bill': String(sent) }, body: '{}' } : {};
-          const status = await ask(door.port, path, what).then(
+          const status = await ask(front.port, path, what).then(
             (answer) => answer.status,
             (error: Error) => error.message,
           );

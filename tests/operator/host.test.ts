@@ -19,7 +19,7 @@ describe('the image of the shop', () => {
     ]);
   });
 
-  it('gets from the repository what .dockerignore lets through, and all of that exists', () => {
+  it('copies from the repository only existing files that .dockerignore allows', () => {
     const [first, ...kept] = hostFile('Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
@@ -44,7 +44,7 @@ describe('the image of the shop', () => {
     expect(wordsOf(running, 'USER')).toEqual(['node']);
   });
 
-  it('is ended by the signal that the server handles, which no shell and no npm stands before', () => {
+  it('is ended by the signal that the server handles, and has no shell or npm in between', () => {
     expect(wordsOf(running, 'STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(wordsOf(running, 'CMD').map(commandOf)).toEqual([['node', 'serve.mjs']]);
   });
@@ -83,7 +83,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the Caddyfile', () => {
-  it('leads to both copies of compose.yaml at the port of the image, and asks their readiness', () => {
+  it('forwards to both copies of compose.yaml at the port of the image, and checks their readiness', () => {
     const copies = [...compose.matchAll(/^ {2}(shop-\w+):/gm)].map(
       ([, name]) => `${name}:${environmentOf(running)['PORT']}`,
     );
@@ -93,7 +93,7 @@ describe('the Caddyfile', () => {
     expect(compose).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
   });
 
-  it('asks readiness more often than a copy needs to leave, and gives up idle connections before the copy does', () => {
+  it('checks readiness more often than a copy takes to shut down, and closes idle connections before the copy does', () => {
     expect(Number(/health_interval (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(3);
     expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
   });

@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A file for those who host the shop in containers. */
 export const hostFile = (name: string): string => readFileSync(`${ROOT}src/operator/host/${name}`, 'utf8');
 
-/** An instruction of a Dockerfile: `COPY`, and what stands behind it. */
+/** An instruction of a Dockerfile: `COPY`, and its arguments. */
 export type Instruction = readonly [name: string, words: string];
 
 /** The stages of the Dockerfile, each from its `FROM` on. */
@@ -26,7 +26,7 @@ export function dockerStages(): Instruction[][] {
   return stages;
 }
 
-/** The words behind each instruction of one name. */
+/** The arguments of each instruction of one name. */
 export const wordsOf = (stage: readonly Instruction[], name: string): string[] =>
   stage.filter(([one]) => one === name).map(([, words]) => words);
 
@@ -36,5 +36,5 @@ export const environmentOf = (stage: readonly Instruction[]): Record<string, str
     wordsOf(stage, 'ENV').flatMap((words) => words.split(' ').map((pair) => pair.split('=') as [string, string])),
   );
 
-/** A command in its exec form, as an array of JSON; an option before it is left out. */
+/** A command in its exec form, as an array of JSON; options before it are skipped. */
 export const commandOf = (words: string): string[] => JSON.parse(words.slice(words.indexOf('['))) as string[];

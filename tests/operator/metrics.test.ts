@@ -94,7 +94,7 @@ describe('the metrics of the server', () => {
       ['uploads', 'GET', 500, 1],
       ['other', '_OTHER', 405, 1],
     ];
-    // A request counts once its connection has heard so, which may be after its client has.
+    // A request counts once its connection has closed it, which may be later than at its client.
     await vi.waitFor(async () => {
       const samples = samplesOf(await metrics.text());
       for (const [route, method, status, count] of expected)
@@ -102,7 +102,7 @@ describe('the metrics of the server', () => {
     });
   });
 
-  it('have nothing of a path, a query, an id or a header in them', async () => {
+  it('contain no path, query, id or header', async () => {
     const { port, metrics } = await open();
     const secrets = ['1234567890', 'hunter2', 'SECRET-CODE', 'query-text', 'trace-secret', 'evil-method'];
     await ask(port, '/api/users/1234567890?token=hunter2');
@@ -142,7 +142,7 @@ describe('the metrics of the server', () => {
     expect(await metrics.text()).toContain('url_template="/genres",error_type="unreachable"} 1');
   });
 
-  it('count an answer that the operator’s server broke off', async () => {
+  it('count a response that the operator’s server aborted', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const upstream = await startRawUpstream((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf');
@@ -163,7 +163,7 @@ describe('the metrics of the server', () => {
     expect(samples.get('nodejs_heap_size_used_bytes')).toBeGreaterThan(1_000_000);
   });
 
-  it('say that the server is ready, and how old the kept answers are, once the API has answered', async () => {
+  it('contain the readiness of the server and the age of the kept responses once the API has responded', async () => {
     let status = 500;
     const upstream = await startUpstream((_, response) => response.writeHead(status).end('[{"id":1,"code":"RUB"}]'));
     const { metrics } = await startShop({ upstream });
@@ -179,7 +179,7 @@ describe('the metrics of the server', () => {
   });
 });
 
-it('the age of a kept answer is the time since it came', async () => {
+it('the age of a kept response is the time since it arrived', async () => {
   let time = 1_000;
   const api = new URL('https://shop.example/api');
   const upstream = async (): Promise<Response> => new Response('{}');
@@ -203,7 +203,7 @@ describe('the names of the calls', () => {
     ['/api/users/1/currency', '/users/{telegramId}/currency'],
     ['/uploads/a.png', '/uploads'],
     ['/apis/genres', 'other'],
-  ])('take %s for %s', (path, name) => {
+  ])('map %s to %s', (path, name) => {
     expect(callAt(new URL(path, 'https://shop.example'), new URL('https://shop.example/api'))).toBe(name);
   });
 });
@@ -226,7 +226,7 @@ describe('the address of the metrics', () => {
     ['GET', '/'],
     ['GET', '/api/genres'],
     ['POST', '/metrics'],
-  ])('answers nothing else: %s %s', async (method, path) => {
+  ])('responds with an error to anything else: %s %s', async (method, path) => {
     expect((await ask(await startMetrics(), path, { method })).status).toBe(404);
   });
 

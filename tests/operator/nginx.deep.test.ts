@@ -11,14 +11,14 @@ describe.skipIf(!nginxPath)('a build behind nginx with its nginx file', () => {
   const build = inject('shopBuild');
   const hosts = readFileSync(join(build, '_headers'), 'utf8');
   const [asset = ''] = readdirSync(join(build, 'assets')).filter((file) => file.endsWith('.js'));
-  let door: Program;
+  let nginx: Program;
 
   beforeAll(async () => {
-    door = await serveByNginx(build);
+    nginx = await serveByNginx(build);
   });
-  afterAll(() => door?.close());
+  afterAll(() => nginx?.close());
 
-  const ask = (path: string): Promise<Response> => fetch(door.origin + path);
+  const ask = (path: string): Promise<Response> => fetch(nginx.origin + path);
 
   test.each([
     ['the page', '/', 200],
@@ -35,14 +35,16 @@ describe.skipIf(!nginxPath)('a build behind nginx with its nginx file', () => {
     expect(expected.map(([name]) => [name, answer.headers.get(name)])).toEqual(expected);
   });
 
-  test('has its page revalidated at each visit, at whatever screen the shop is opened', async () => {
+  test('lets the browser revalidate the page each time the shop is opened, at any screen', async () => {
     const page = readFileSync(join(build, 'index.html'), 'utf8');
     for (const path of ['/', '/index.html', '/item/5', '/collection/2']) {
       const answer = await ask(path);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       expect(answer.headers.get('content-type')).toContain('text/html');
       expect(await answer.text()).toBe(page);
-      const again = await fetch(door.origin + path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+      const again = await fetch(nginx.origin + path, {
+        headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+      });
       expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
     }
   });

@@ -96,7 +96,7 @@ describe('a setting of the operator', () => {
     expect(wrong[0]).toMatch(line);
   });
 
-  it('a shop’s name that is too long for one line is refused', () => {
+  it('is refused when it is a shop’s name that is too long for one line', () => {
     expect(check({ VITE_SHOP_NAME: ' Игровая лавка ' })).toEqual({
       mended: { VITE_SHOP_NAME: 'Игровая лавка' },
       wrong: [],

@@ -58,7 +58,7 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}, { h
     inBackground: (work) => working.push(work),
     renderMain: (data, at) => renderMain(data, { now: at, mediaBase: '' }),
   });
-  const visit = async (path = '/', init: RequestInit = {}) => {
+  const open = async (path = '/', init: RequestInit = {}) => {
     const response = await handler(
       new Request(`https://shop.example${path}`, {
         ...init,
@@ -81,7 +81,7 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}, { h
     requests,
     state,
     handler,
-    visit,
+    open,
     /** Waits for all background work. */
     settle: async () => void (await Promise.all(working.splice(0))),
     passes: (ms: number) => void (now += ms),
@@ -91,7 +91,7 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}, { h
 /** A shop after its first visit, whose requests have finished. */
 async function openVisitedShop(...opened: Parameters<typeof openShop>) {
   const shop = await openShop(...opened);
-  await shop.visit();
+  await shop.open();
   await shop.settle();
   return shop;
 }
@@ -100,7 +100,7 @@ describe('a page', () => {
   it('is sent at once without responses, which are then requested for the next page', async () => {
     const silent = moment();
     const shop = await openShop({ ...GOOD, '/settings/maintenance-status': silent.came });
-    const first = await shop.visit();
+    const first = await shop.open();
     expect(first.brought).toEqual([]);
     expect(first.response.headers.get('cache-control')).toBe('no-cache');
     expect(first.response.headers.get('etag')).not.toBeNull();
@@ -111,7 +111,7 @@ describe('a page', () => {
     const shop = await openVisitedShop();
     shop.passes(1_000);
     for (const path of ['/', '/shop-bag', '/item/26']) {
-      const { brought, response } = await shop.visit(path);
+      const { brought, response } = await shop.open(path);
       expect(brought).toEqual([
         { url: '/api/settings/maintenance-status', ageMs: 1_250, body: GOOD['/settings/maintenance-status'] },
         { url: '/api/currencies', ageMs: 1_250, body: GOOD['/currencies'] },
@@ -129,12 +129,12 @@ describe('a page', () => {
       ...GOOD,
       '/feed?currency_id=7': '[{"id":1234567890123456789,"type":"list"}]',
     });
-    expect((await shop.visit()).text).toContain('>[{"id":1234567890123456789,"type":"list"}]<');
+    expect((await shop.open()).text).toContain('>[{"id":1234567890123456789,"type":"list"}]<');
   });
 
   it('is reused for a quarter of a second, and then created again', async () => {
     const shop = await openVisitedShop();
-    const ageOf = async () => (await shop.visit()).brought[0]?.ageMs;
+    const ageOf = async () => (await shop.open()).brought[0]?.ageMs;
     expect(await ageOf()).toBe(250);
     shop.passes(249);
     expect(await ageOf(), 'the age is never too low').toBe(250);
@@ -150,13 +150,13 @@ describe('a page', () => {
     expect(response.headers.get('content-encoding')).toBe(encoding);
     const { length } = new Uint8Array(await response.arrayBuffer());
     expect(response.headers.get('content-length')).toBe(String(length));
-    const head = await shop.visit('/', { method: 'HEAD', headers: { 'accept-encoding': encoding } });
+    const head = await shop.open('/', { method: 'HEAD', headers: { 'accept-encoding': encoding } });
     expect([head.response.headers.get('content-length'), head.text]).toEqual([String(length), '']);
   });
 
   it('preloads the first picture of its screen by a header', async () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
-    const linkOf = async (path: string) => (await shop.visit(path)).response.headers.get('link');
+    const linkOf = async (path: string) => (await shop.open(path)).response.headers.get('link');
     expect(await linkOf('/item/26'), 'this screen has not been opened yet').toBeNull();
     await linkOf('/collection/7');
     await shop.settle();
@@ -175,34 +175,34 @@ describe('the page of a product or a collection', () => {
     ['/?tgWebAppStartParam=item_26', '/products/26?currency_id=7'],
   ])('at %s contains its own response from its second visit on, and no feed', async (path, call) => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
-    expect((await shop.visit(path)).brought, 'the first page does not wait for the response').toHaveLength(2);
+    expect((await shop.open(path)).brought, 'the first page does not wait for the response').toHaveLength(2);
     await shop.settle();
-    const { brought } = await shop.visit(path);
+    const { brought } = await shop.open(path);
     expect(brought[2]).toEqual({ url: `/api${call}`, ageMs: 250, body: GAMES[call] });
     expect(brought).toHaveLength(3);
     shop.passes(4_999);
-    await shop.visit(path);
+    await shop.open(path);
     await shop.settle();
     expect(
       shop.asked.filter((asked) => asked === call),
       'once in 5 s',
     ).toHaveLength(1);
     shop.passes(11_000);
-    expect((await shop.visit(path)).brought, 'older than 15 s').toEqual([]);
+    expect((await shop.open(path)).brought, 'older than 15 s').toEqual([]);
   });
 
   it('requests its response in the currency that is now the first', async () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
-    await shop.visit('/item/26');
+    await shop.open('/item/26');
     await shop.settle();
     Object.assign(shop.state.api, {
       '/currencies': [{ id: 8, code: 'TRY' }],
       '/products/26?currency_id=8': { id: 26 },
     });
     shop.passes(6_000);
-    await shop.visit('/item/26');
+    await shop.open('/item/26');
     await shop.settle();
-    expect((await shop.visit('/item/26')).brought[2]).toEqual({
+    expect((await shop.open('/item/26')).brought[2]).toEqual({
       url: '/api/products/26?currency_id=8',
       ageMs: 250,
       body: { id: 26 },
@@ -211,18 +211,18 @@ describe('the page of a product or a collection', () => {
 
   it('contains responses for the last hundred screens: that of the one opened longest ago is dropped', async () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
-    await shop.visit('/item/26');
+    await shop.open('/item/26');
     await shop.settle();
     for (let id = 100; id < 200; id += 1) {
-      await shop.visit(`/item/${id}`);
+      await shop.open(`/item/${id}`);
       await shop.settle();
-      if (id === 198) expect((await shop.visit('/item/26')).brought, 'the hundredth screen').toHaveLength(3);
+      if (id === 198) expect((await shop.open('/item/26')).brought, 'the hundredth screen').toHaveLength(3);
     }
     for (let id = 300; id < 400; id += 1) {
-      await shop.visit(`/item/${id}`);
+      await shop.open(`/item/${id}`);
       await shop.settle();
     }
-    expect((await shop.visit('/item/26')).brought).toHaveLength(2);
+    expect((await shop.open('/item/26')).brought).toHaveLength(2);
   });
 
   it('causes at most eight pending requests, however many ids are invented', async () => {
@@ -231,11 +231,11 @@ describe('the page of a product or a collection', () => {
     const slow = Object.fromEntries(ids.map((id) => [`/products/${id}?currency_id=7`, came]));
     const currencies = moment<unknown>();
     const shop = await openShop({ ...GOOD, ...slow, '/currencies': currencies.came });
-    for (const id of ids) await shop.visit(`/item/${id}`);
+    for (const id of ids) await shop.open(`/item/${id}`);
     currencies.comes(GOOD['/currencies']);
     const questions = () => shop.asked.filter((path) => path.startsWith('/products/'));
     await vi.waitFor(() => expect(questions()).not.toEqual([]));
-    for (const id of ids) await shop.visit(`/item/${id}`);
+    for (const id of ids) await shop.open(`/item/${id}`);
     expect(questions()).toHaveLength(8);
   });
 
@@ -244,9 +244,9 @@ describe('the page of a product or a collection', () => {
     const calls = [`/products/${encoded}?currency_id=7`, `/collections/${encoded}?currency_id=7`];
     const shop = await openVisitedShop({ ...GOOD, ...Object.fromEntries(calls.map((call) => [call, { call }])) });
     for (const [n, path] of [itemPath(id), collectionPath(id)].entries()) {
-      expect((await shop.visit(path)).response.status).toBe(200);
+      expect((await shop.open(path)).response.status).toBe(200);
       await shop.settle();
-      expect((await shop.visit(path)).brought[2]?.body).toEqual({ call: calls[n] });
+      expect((await shop.open(path)).brought[2]?.body).toEqual({ call: calls[n] });
     }
   });
 
@@ -255,7 +255,7 @@ describe('the page of a product or a collection', () => {
     async (path) => {
       const shop = await openVisitedShop();
       const before = shop.asked.length;
-      await shop.visit(path);
+      await shop.open(path);
       await shop.settle();
       expect(shop.asked).toHaveLength(before);
     },
@@ -274,16 +274,16 @@ describe('the embedded responses', () => {
     expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies', '/feed?currency_id=7']);
     for (const ms of [1_000, 1_000, 2_999]) {
       shop.passes(ms);
-      await Promise.all([shop.visit(), shop.visit('/shop-bag')]);
+      await Promise.all([shop.open(), shop.open('/shop-bag')]);
       await shop.settle();
     }
     expect(shop.asked).toHaveLength(3);
     shop.passes(60_000);
-    await shop.visit('/', { method: 'HEAD' });
+    await shop.open('/', { method: 'HEAD' });
     await shop.handler(new Request('https://shop.example/assets/shop-Ab12.js'));
     await shop.settle();
     expect(shop.asked, 'a probe and a request for a file are no visit').toHaveLength(3);
-    await shop.visit();
+    await shop.open();
     await shop.settle();
     expect(shop.asked).toHaveLength(6);
   });
@@ -291,9 +291,9 @@ describe('the embedded responses', () => {
   it('are not requested again while a request is pending', async () => {
     const slow = moment<unknown>();
     const shop = await openShop({ ...GOOD, '/currencies': slow.came });
-    await shop.visit();
+    await shop.open();
     shop.passes(20_000);
-    await shop.visit();
+    await shop.open();
     expect(shop.asked.filter((path) => path === '/currencies')).toHaveLength(1);
     slow.comes(GOOD['/currencies']);
     await shop.settle();
@@ -303,13 +303,13 @@ describe('the embedded responses', () => {
   it('are left out of the page when they are old, and requested again', async () => {
     const shop = await openVisitedShop();
     shop.passes(PAGE_ANSWER_LIMIT_MS - 250);
-    expect((await shop.visit()).brought).toHaveLength(3);
+    expect((await shop.open()).brought).toHaveLength(3);
     await shop.settle();
     shop.passes(PAGE_ANSWER_LIMIT_MS);
-    const late = await shop.visit();
+    const late = await shop.open();
     expect([late.brought, late.response.headers.get('link')]).toEqual([[], null]);
     await shop.settle();
-    expect((await shop.visit()).brought).toHaveLength(3);
+    expect((await shop.open()).brought).toHaveLength(3);
   });
 
   it.each<[string, unknown]>([
@@ -317,13 +317,13 @@ describe('the embedded responses', () => {
     ['redirects', new Response(null, { status: 302, headers: { location: '/login' } })],
     ['is HTML', '<h1>Hello</h1>'],
     ['is empty', ''],
-    // The page asks for itself: it may have heard of the end of the maintenance, and reloaded for that.
+    // The page requests the status itself: the maintenance may have ended, and the page reloaded for that.
     ['says that the shop is under maintenance', { maintenanceMode: true }],
     ['is larger than a quarter of a megabyte', JSON.stringify('x'.repeat(262_144))],
     ['never arrived', undefined],
   ])('leave out a response that %s', async (_, response) => {
     const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': response });
-    expect((await shop.visit()).brought.map(({ url }) => url)).toEqual(['/api/currencies', '/api/feed?currency_id=7']);
+    expect((await shop.open()).brought.map(({ url }) => url)).toEqual(['/api/currencies', '/api/feed?currency_id=7']);
   });
 
   it.each<[string, unknown]>([
@@ -335,7 +335,7 @@ describe('the embedded responses', () => {
   ])('contain no feed where the currencies are %s', async (_, currencies) => {
     const shop = await openVisitedShop({ ...GOOD, '/currencies': currencies });
     expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies']);
-    expect((await shop.visit()).brought).toHaveLength(2);
+    expect((await shop.open()).brought).toHaveLength(2);
   });
 
   it('accept `{data: […]}` currency lists and ids that need encoding in an address', async () => {
@@ -344,7 +344,7 @@ describe('the embedded responses', () => {
       '/currencies': { data: [{ id: 'a b&c', code: 'TRY' }] },
       '/feed?currency_id=a+b%26c': [],
     });
-    expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
+    expect((await shop.open()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
   });
 
   it('ignore invalid currencies, as the shop does', async () => {
@@ -352,27 +352,27 @@ describe('the embedded responses', () => {
       ...GOOD,
       '/currencies': [null, 3, { id: null, code: 'TRY' }, { id: 8 }, { id: 7, code: 'RUB' }],
     });
-    expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=7' });
+    expect((await shop.open()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=7' });
   });
 
   it('change with the first currency: products in another currency are dropped', async () => {
     const shop = await openVisitedShop();
     shop.state.api = { ...GOOD, '/currencies': [{ id: 8, code: 'TRY' }], '/feed?currency_id=8': [] };
     shop.passes(6_000);
-    await shop.visit();
+    await shop.open();
     await shop.settle();
-    expect((await shop.visit()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=8', body: [] });
+    expect((await shop.open()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=8', body: [] });
   });
 
   it('stay the last good ones while the API fails, until they are 15 s old', async () => {
     const shop = await openVisitedShop();
     shop.state.api = {};
     shop.passes(6_000);
-    await shop.visit();
+    await shop.open();
     await shop.settle();
-    expect((await shop.visit()).brought).toHaveLength(3);
+    expect((await shop.open()).brought).toHaveLength(3);
     shop.passes(PAGE_ANSWER_LIMIT_MS);
-    expect((await shop.visit()).brought).toEqual([]);
+    expect((await shop.open()).brought).toEqual([]);
   });
 
   it('may have any shape without breaking the page', async () => {
@@ -386,7 +386,7 @@ describe('the embedded responses', () => {
       [{ type: 'list', collection: { editions: 3 } }],
     ]) {
       const shop = await openVisitedShop({ ...GOOD, '/feed?currency_id=7': JSON.stringify(feed) });
-      const { brought, response } = await shop.visit();
+      const { brought, response } = await shop.open();
       expect(brought.at(-1)).toMatchObject({ body: feed });
       expect(response.headers.get('link')).toBeNull();
     }
@@ -409,9 +409,9 @@ describe('the rendered screen in the page', () => {
   /** The `main` of a screen's page on its second visit. */
   async function mainAt(path: string, extra: Api = {}): Promise<{ html: string; main: Element | null }> {
     const shop = await openVisitedShop({ ...api, ...extra });
-    await shop.visit(path);
+    await shop.open(path);
     await shop.settle();
-    const html = (await shop.visit(path)).text;
+    const html = (await shop.open(path)).text;
     return { html, main: new JSDOM(html).window.document.querySelector('main') };
   }
   const textsOf = (main: Element | null, selector: string): (string | null)[] =>
@@ -471,9 +471,9 @@ describe('the rendered screen in the page', () => {
   it('is sent without its response, but with its first picture, when the response is larger than a quarter of a megabyte', async () => {
     const large = { id: 3, name: 'Новинки', editions: [edition], story: 'x'.repeat(300_000) };
     const shop = await openVisitedShop({ ...api, '/collections/3?currency_id=7': large });
-    await shop.visit('/collection/3');
+    await shop.open('/collection/3');
     await shop.settle();
-    const { brought, text, response } = await shop.visit('/collection/3');
+    const { brought, text, response } = await shop.open('/collection/3');
     expect(brought.map(({ url }) => url)).toEqual(['/api/settings/maintenance-status', '/api/currencies']);
     expect(text).toContain('data-edition="70"');
     expect(text.length).toBeLessThan(100_000);
@@ -483,7 +483,7 @@ describe('the rendered screen in the page', () => {
   it('is the skeleton of the build where the response cannot be parsed', async () => {
     const { html } = await mainAt('/item/9', { '/products/9?currency_id=7': { id: null } });
     expect(html).toContain(OUTLINE);
-    const { text } = await (await openVisitedShop({ ...api, '/feed?currency_id=7': { items: 'нет' } })).visit();
+    const { text } = await (await openVisitedShop({ ...api, '/feed?currency_id=7': { items: 'нет' } })).open();
     expect(text).toContain(OUTLINE);
     expect(text).toContain('"items":"нет"');
   });
@@ -515,18 +515,18 @@ describe('the header of the first picture', () => {
     const shop = await openVisitedShop(GOOD, {
       '.built-for.json': '{"api":"/api","media":"https://cdn.example/shop/"}',
     });
-    expect((await shop.visit()).response.headers.get('link')).toContain('<https://cdn.example/shop/uploads/sale.png>');
+    expect((await shop.open()).response.headers.get('link')).toContain('<https://cdn.example/shop/uploads/sale.png>');
   });
 });
 
 describe('a clock that is set back by an hour', () => {
-  /** A shop after a visit, whose API is dead since. */
+  /** A shop after a visit, whose API has failed since. */
   const openClock = async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const shop = await openVisitedShop(GOOD, {}, { hasOwnClock: true });
-    expect((await shop.visit()).text).toContain('data-age="250"');
-    expect((await shop.visit('/readyz')).response.status).toBe(200);
+    expect((await shop.open()).text).toContain('data-age="250"');
+    expect((await shop.open('/readyz')).response.status).toBe(200);
     shop.state.api = {};
     vi.setSystemTime(Date.now() - 3_600_000);
     return shop;
@@ -535,13 +535,13 @@ describe('a clock that is set back by an hour', () => {
   it('does not make an old response fresh: serve leaves it out of the page after 15 s', async () => {
     const shop = await openClock();
     vi.advanceTimersByTime(PAGE_ANSWER_LIMIT_MS);
-    expect((await shop.visit()).text).not.toContain('data-age');
+    expect((await shop.open()).text).not.toContain('data-age');
   });
 
   it('does not make a dead API ready: /readyz responds with 503 after a minute', async () => {
     const shop = await openClock();
     vi.advanceTimersByTime(60_001);
-    expect((await shop.visit('/readyz')).response.status).toBe(503);
+    expect((await shop.open('/readyz')).response.status).toBe(503);
   });
 });
 
@@ -554,8 +554,8 @@ describe('an API that compresses its responses unasked', () => {
     const packed = (body: unknown) =>
       new Response(pack(JSON.stringify(body)), { headers: { 'content-encoding': encoding } });
     const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': packed({ maintenanceMode: false }) });
-    expect((await shop.visit('/readyz')).response.status).toBe(200);
-    expect((await shop.visit()).brought[0]?.body).toEqual({ maintenanceMode: false });
+    expect((await shop.open('/readyz')).response.status).toBe(200);
+    expect((await shop.open()).brought[0]?.body).toEqual({ maintenanceMode: false });
   });
 
   it('is not ready when a decompressed response is larger than the limit', async () => {
@@ -564,14 +564,14 @@ describe('an API that compresses its responses unasked', () => {
       ...GOOD,
       '/settings/maintenance-status': new Response(bomb, { headers: { 'content-encoding': 'gzip' } }),
     });
-    expect((await shop.visit('/readyz')).text).toContain('larger than 262144 bytes');
+    expect((await shop.open('/readyz')).text).toContain('larger than 262144 bytes');
   });
 });
 
 describe('a probe of readiness', () => {
   it('is answered with the reason while the API is down, when the server is alive', async () => {
     const shop = await openShop({});
-    const probes = [await shop.visit('/healthz'), await shop.visit('/readyz')];
+    const probes = [await shop.open('/healthz'), await shop.open('/readyz')];
     expect(probes.map(({ response, text }) => [response.status, JSON.parse(text) as unknown])).toEqual([
       [200, { alive: true }],
       [503, { ready: false, reason: expect.stringMatching(/^GET \/settings\/maintenance-status has no answer/) }],

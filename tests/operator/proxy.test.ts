@@ -178,12 +178,12 @@ describe('a request', () => {
   it('with a body above the limit is refused', async () => {
     const { port, asked } = await startListening();
     const body = 'x'.repeat(MAX_BODY_BYTES + 1);
-    const told = await ask(port, '/api/x', {
+    const tooLarge = await ask(port, '/api/x', {
       method: 'POST',
       body,
       headers: { 'content-length': String(body.length) },
     });
-    expect(told.status).toBe(413);
+    expect(tooLarge.status).toBe(413);
     expect(asked).toEqual([]);
     const silent = await ask(port, '/api/x', { method: 'POST', body, headers: { 'transfer-encoding': 'chunked' } });
     expect(silent.status).toBe(413);
@@ -445,7 +445,7 @@ describe('an operator’s server', () => {
     await expect(ask(port, '/api/x')).rejects.toThrow('aborted');
   });
 
-  it('that stalls times out also where the shopper has read nothing for longer than that', async () => {
+  it('that stalls times out also when the shopper has read nothing for longer than the timeout', async () => {
     const upstream = await startUpstream((_, response) => void response.write(Buffer.alloc(200_000)));
     const { send, close } = createNodeUpstream(60_000);
     const paused = vi.spyOn(IncomingMessage.prototype, 'pause');
@@ -483,7 +483,7 @@ describe('an operator’s server', () => {
     expect([answer.status, errorOf(answer)]).toEqual([502, UNREACHABLE]);
   });
 
-  it('that may have made an order without saying so gives the shopper no text, and so never a failure', async () => {
+  it('that may have made an order before it failed causes a response without a text, so that the shop reports no failure', async () => {
     const keyed = { method: 'POST', headers: { 'idempotency-key': 'k' }, body: '{}' };
     const late = await startUpstream(() => {});
     const reset = await startRawUpstream((socket) => void socket.destroy());
@@ -531,7 +531,7 @@ describe('an operator’s server', () => {
     expect([status, headers['content-type'], body.toString()]).toEqual([200, 'text/html', '<h1>Hello</h1>']);
   });
 
-  it('that keeps its connection gets each request without a trace of the earlier ones', async () => {
+  it('that keeps its connection receives each request without data of the earlier ones', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const { port } = await startBefore((_, response) => response.end('{}'));
     for (let n = 0; n < 12; n += 1) await ask(port, '/api/x');

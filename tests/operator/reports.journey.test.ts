@@ -34,7 +34,7 @@ async function visitReporting(origin: string, path: string): Promise<Page> {
 
 const parsed = (lines: readonly string[]): unknown[] => lines.map((line) => JSON.parse(line) as unknown);
 
-/** The shopper types an e-mail address, and then a timer of the page fails with it in its words. */
+/** The shopper types an e-mail address, and then a timer of the page throws an error that contains it. */
 async function failWithSecrets(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('typed secret');
   await page.evaluate(() => {
@@ -61,7 +61,7 @@ test('an uncaught error of the page arrives at its server without anything perso
   expect(reported.join('')).not.toMatch(/mail\.ru|typed|123456/);
 });
 
-test('an error from before the code for reports has loaded arrives too', async () => {
+test('an error that happens before the code for reports has loaded is reported too', async () => {
   const { origin, reported } = await serve({ reports: true });
   shop.expectConsole(({ text }) => text.includes('too early'));
   const held = new Promise<() => void>((resolve) => {
@@ -76,7 +76,7 @@ test('an error from before the code for reports has loaded arrives too', async (
   });
 });
 
-test('one visit tells at most five errors, each once', async () => {
+test('a page load reports at most five errors, each once', async () => {
   const { origin, reported } = await serve({ reports: true });
   shop.expectConsole(({ text }) => text.includes('broken part'));
   const page = await visitReporting(origin, '/');
@@ -94,7 +94,7 @@ test('one visit tells at most five errors, each once', async () => {
   expect(messages.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((part) => `broken part ${part}`));
 });
 
-test('a page that is left has told once how fast it was, with the door of the visit', async () => {
+test('a page that is left reports once how fast it was, with the screen where the shop was opened', async () => {
   const { origin, reported } = await serve({ reports: true });
   for (const visited of ['first', 'later']) {
     const page = await visitReporting(origin, '/item/7');
@@ -131,7 +131,7 @@ describe('a shop that does not open', () => {
   test.each([
     ['its first file', '**/assets/index-*.js', ''],
     ['the file of the libraries', '**/assets/libraries-*.js', 'file of the libraries'],
-  ])('says so to its server: without %s', async (_, file, step) => {
+  ])('is reported to its server: without %s', async (_, file, step) => {
     const { origin, reported } = await serve({ reports: true });
     shop.expectConsole(({ text }) => /ERR_FAILED|has not opened|did not open|dynamically imported|preload/.test(text));
     await shop.context.route(file, (route) => route.abort());

@@ -37,7 +37,7 @@ describe('a report of the shop', () => {
     expect(reported[0]).toMatch(/^[^\n]*\n$/);
   });
 
-  it('counts in the metrics, with the door of its visit', async () => {
+  it('counts in the metrics, with the screen where the shop was opened', async () => {
     const { port, metrics } = await open();
     for (const report of [ERROR, VITALS, VITALS]) await send(port, report);
     const text = await metrics.text();
@@ -50,7 +50,7 @@ describe('a report of the shop', () => {
     expect(text).not.toContain('TypeError');
   });
 
-  it('loses at the server what is personal, whoever has sent it', async () => {
+  it('loses its personal data at the server, whoever has sent it', async () => {
     const { port, reported } = await open();
     const message = 'me@mail.ru "hunter2" 123456 /api/promos/CODE?x=secret Иван';
     await send(port, { ...ERROR, message });
@@ -66,7 +66,7 @@ describe('a request that is no report of the shop', () => {
     ['a form', 415, ERROR, { 'content-type': 'text/plain' }],
     ['a large body', 413, { ...ERROR, message: 'x'.repeat(MAX_REPORT_BYTES) }, {}],
     ['another kind', 400, { kind: 'other' }, {}],
-    ['a door that is none', 400, { ...VITALS, door: '/item/26' }, {}],
+    ['an unknown door', 400, { ...VITALS, door: '/item/26' }, {}],
     ['a time that is no number', 400, { ...VITALS, lcp: '1800' }, {}],
     ['a negative time', 400, { ...VITALS, lcp: -1 }, {}],
     ['a place outside of the shop’s files', 400, { ...ERROR, at: 'https://evil.example/a.js:1:1' }, {}],
@@ -95,7 +95,7 @@ describe('a request that is no report of the shop', () => {
     expect([status, headers.allow]).toEqual([405, 'POST']);
   });
 
-  it('is told by its origin in a browser that sends no Sec-Fetch-Site', async () => {
+  it('is recognised by its origin in a browser that sends no Sec-Fetch-Site', async () => {
     const { port } = await open();
     const from = async (headers: Record<string, string>): Promise<number> => {
       const body = JSON.stringify(ERROR);
@@ -110,7 +110,7 @@ describe('a request that is no report of the shop', () => {
   });
 });
 
-it('the server takes a hundred reports at once and twenty a second, and refuses more', async () => {
+it('the server accepts a hundred reports at once and twenty a second, and refuses more', async () => {
   let now = 0;
   const log = vi.fn<(line: string) => void>();
   const take = takeReports({ log }, () => now);
@@ -135,13 +135,13 @@ it('the server takes a hundred reports at once and twenty a second, and refuses 
 describe('a page', () => {
   const META = '<meta name="reports" content="/report" />';
 
-  it('says that reports are taken only where they are', async () => {
+  it('contains the mark for reports only if its server accepts them', async () => {
     const [on, off] = [await open(), await startShop()];
     expect((await ask(on.port, '/')).body.toString()).toContain(`<meta charset="UTF-8" />${META}`);
     expect((await ask(off.port, '/')).body.toString()).not.toContain('name="reports"');
   });
 
-  it('says so too when it brings answers', async () => {
+  it('contains the mark for reports also when it contains responses', async () => {
     const upstream = await startUpstream((_, response) => response.end('{"maintenanceMode":false}'));
     const { port } = await startShop({ upstream, reports: true });
     await ask(port, '/');
@@ -151,7 +151,7 @@ describe('a page', () => {
     });
   });
 
-  it('of a server that takes none has nothing at their address', async () => {
+  it('of a server without reports gets an error at the address of reports', async () => {
     const { port } = await startShop();
     expect((await send(port, ERROR)).status).toBe(405);
   });

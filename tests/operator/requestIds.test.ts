@@ -6,7 +6,7 @@ import { ask, openSocket, startShop, startUpstream } from './support';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
 
-/** An operator's server that remembers the headers it was asked with, and answers with an id of its own. */
+/** An operator's server that records the headers of its requests, and sends an id of its own. */
 async function startListening() {
   const asked: IncomingHttpHeaders[] = [];
   const upstream = await startUpstream((request, response) => {
@@ -17,7 +17,7 @@ async function startListening() {
 }
 
 describe('the id of a request', () => {
-  it('is made by the server, sent to the operator’s API, answered and written into the access log', async () => {
+  it('is made by the server, sent to the operator’s API and to the client, and logged', async () => {
     const { port, asked, log } = await startListening();
     const { headers } = await ask(port, '/api/genres');
     const id = headers['x-request-id'];
@@ -59,7 +59,7 @@ describe('the id of a request', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it.each(['/', '/assets/shop-Ab12.js', '/healthz', '/gone.png'])('is answered for %s too', async (path) => {
+  it.each(['/', '/assets/shop-Ab12.js', '/healthz', '/gone.png'])('is sent back for %s too', async (path) => {
     const { port } = await startListening();
     expect((await ask(port, path)).headers['x-request-id']).toMatch(UUID);
   });

@@ -13,7 +13,7 @@ const withoutOptional = (part: unknown): unknown =>
       )
     : part;
 
-/** What a server does in another way than the demo backend, and rightly. */
+/** Differences from the demo backend that the contract allows. */
 const RIGHT: Record<string, Twist> = {
   'answers as the demo backend does': (_, answer) => answer,
   'wraps every answer in «data»': inEach((body) => (isObject(body) && 'data' in body ? body : { data: body })),

@@ -10,7 +10,7 @@ import { listen } from '../support/listen';
 import { printed } from '../support/printed';
 import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startRawUpstream, startUpstream } from './support';
 
-/** The folder that the server stands in, with nothing else. */
+/** The folder of the server, with no other file. */
 const folder = await mkdtemp(join(tmpdir(), 'one-file-'));
 beforeAll(() => writeServer(folder));
 afterAll(() => rm(folder, { recursive: true }));
@@ -154,13 +154,13 @@ describe('the command', () => {
     const { port, child, output, ended } = run(['--dir', await makeBuild(), '--port', '0'], {
       SHOP_API: `${api}/api/`,
     });
-    const heard = await port();
+    const listening = await port();
     expect(output.err).toMatch(/^The files of «.*» are packed, which takes some seconds\nThe shop is at .*\n$/);
-    expect(output.err).toContain(`The shop is at http://127.0.0.1:${heard}/, its API at ${api}/api\n`);
-    expect((await ask(heard, '/item/26?code=secret')).status).toBe(200);
-    expect((await ask(heard, '/api/currencies')).body.toString()).toBe('{}');
-    expect(JSON.parse((await ask(heard, '/healthz')).body.toString())).toEqual({ alive: true });
-    expect(JSON.parse((await ask(heard, '/readyz')).body.toString())).toEqual({ ready: true });
+    expect(output.err).toContain(`The shop is at http://127.0.0.1:${listening}/, its API at ${api}/api\n`);
+    expect((await ask(listening, '/item/26?code=secret')).status).toBe(200);
+    expect((await ask(listening, '/api/currencies')).body.toString()).toBe('{}');
+    expect(JSON.parse((await ask(listening, '/healthz')).body.toString())).toEqual({ alive: true });
+    expect(JSON.parse((await ask(listening, '/readyz')).body.toString())).toEqual({ ready: true });
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     const paths = output.out
@@ -173,11 +173,11 @@ describe('the command', () => {
   it('keeps serving when nothing can be logged: the reader has left, or the disk is full', async () => {
     const api = await startRawUpstream((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'));
     const { port, child } = run(['--api', `${api}/api`, '--dir', await makeBuild(), '--port', '0']);
-    const heard = await port();
+    const listening = await port();
     child.stdout?.destroy();
     child.stderr?.destroy();
-    for (let n = 0; n < 3; n += 1) await expect(ask(heard, '/api/x')).rejects.toThrow('aborted');
-    expect((await ask(heard, '/healthz')).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) await expect(ask(listening, '/api/x')).rejects.toThrow('aborted');
+    expect((await ask(listening, '/healthz')).status).toBe(200);
   });
 
   it('serves its metrics on a port of their own', async () => {
@@ -217,17 +217,17 @@ describe('the command', () => {
       });
       const options = ['--api', `${api}/api`, '--dir', await makeBuild(), '--port', '0', '--quiet'];
       const { port, output, child, ended } = run(options);
-      const heard = await port();
+      const listening = await port();
       // One connection has sent no request yet, one is kept alive after its response.
-      const [silent, kept] = [await openSocket(heard), await openSocket(heard)];
+      const [silent, kept] = [await openSocket(listening), await openSocket(listening)];
       kept.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n');
       await new Promise((resolve) => kept.once('data', resolve));
-      const running = ask(heard, '/api/search');
+      const running = ask(listening, '/api/search');
       await asked.came;
       silent.once('close', () => closing.comes());
       child.kill(signal);
       await closing.came;
-      await expect(ask(heard, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+      await expect(ask(listening, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
       mayAnswer.comes();
       expect((await running).body.toString()).toBe('{"first":1,"last":2}');
       expect([await ended, output.out]).toEqual([0, '']);

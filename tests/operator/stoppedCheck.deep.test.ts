@@ -33,7 +33,7 @@ it.each([
   ['SIGINT', `/users/${USER}/currency`, 130],
   ['SIGHUP', `/users/${USER}`, 129],
 ] as const)(
-  'on %s while PUT %s has changed the test user, check:server puts the old value back and ends',
+  'on %s while PUT %s has changed the test user, check:server restores the old value and exits',
   async (...at) => {
     const [signal, path, exitCode] = at;
     const { demo, before, code, output, changes } = await stopAt(path, signal);

@@ -20,7 +20,7 @@ export const afterTest = (end: () => unknown): void =>
   });
 
 /** Long enough to be worth compressing. */
-export const SCRIPT = `export const goods = [${'"Balatro", '.repeat(200)}];\n`;
+export const SCRIPT = `export const products = [${'"Balatro", '.repeat(200)}];\n`;
 
 export const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='";
 
@@ -91,7 +91,7 @@ export async function startRawUpstream(answer: (socket: Socket) => void): Promis
 export const deadOrigin = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
 /** What a test changes about the server. */
-export interface Told {
+export interface ServeOptions {
   /** The origin of the operator's server, with its API under `/api`. */
   upstream?: string;
   api?: string;
@@ -106,10 +106,14 @@ export interface Told {
 }
 
 /** The whole server on its own port, as the command starts it. */
-export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 60_000, ...told }: Told = {}) {
-  const folder = told.folder ?? (await makeBuild());
+export async function startShop({
+  upstream = 'http://127.0.0.1:1',
+  timeoutMs = 60_000,
+  ...options
+}: ServeOptions = {}) {
+  const folder = options.folder ?? (await makeBuild());
   const build = await describeBuild(folder);
-  const html = told.reports ? withReports(build.html) : build.html;
+  const html = options.reports ? withReports(build.html) : build.html;
   const { send, close } = createNodeUpstream(timeoutMs);
   const metrics = createShopMetrics();
   const log: string[] = [];
@@ -118,21 +122,21 @@ export async function startShop({ upstream = 'http://127.0.0.1:1', timeoutMs = 6
     ...build,
     html,
     files: await packFiles(folder, html),
-    api: new URL(told.api ?? `${upstream}/api`),
-    media: new URL(told.media ?? upstream),
+    api: new URL(options.api ?? `${upstream}/api`),
+    media: new URL(options.media ?? upstream),
     upstream: send,
     timeoutMs,
     pack: packFast,
     metrics,
-    reports: told.reports ? { log: (line) => reported.push(line), metrics } : undefined,
+    reports: options.reports ? { log: (line) => reported.push(line), metrics } : undefined,
   });
   const { server, end } = createNodeServer(handler, {
     timeoutMs,
     log: (line) => log.push(line),
     metrics,
-    limits: told.limits ?? {},
+    limits: options.limits ?? {},
   });
-  const port = await listen(server, told.port);
+  const port = await listen(server, options.port);
   afterTest(async () => {
     server.closeAllConnections();
     await end();

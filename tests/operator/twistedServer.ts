@@ -17,7 +17,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** A call as it came. */
+/** A call as it was received. */
 export interface Call {
   method: string;
   /** Below `/api`. */

@@ -27,7 +27,7 @@ const IN_ONE_CURRENCY = inEach((body) =>
   ),
 );
 
-/** By the call that the check reports: what a server does wrong, and what the check says of it. */
+/** By the call that the check reports: what a server does wrong, and what the check reports. */
 const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?: Partial<CheckOptions>]>> = {
   'GET /genres': {
     'sends a page for a call': [

@@ -435,7 +435,7 @@ describe('an order of an earlier visit', () => {
     expect(await refusedAt('payment'), 'there the shopper waits for it').toEqual(['failurePayment']);
   });
 
-  it('of which only `paymentData` was stored has its result announced where the shopper has opened the payment since', async () => {
+  it('of which only `paymentData` was stored has its result announced when the shopper has opened the payment since', async () => {
     const payment = rig({ order: found() });
     payment.send({ type: 'screen.changed', screen: 'home' });
     payment.send({ type: 'screen.changed', screen: 'payment' });
@@ -486,7 +486,7 @@ describe('an order in another window of the shop', () => {
     expect(payment.callsOf('verifyPayment')).toEqual([]);
   });
 
-  it('that was verified and followed by another one in the other window makes room for that one', async () => {
+  it('that was verified and followed by another one in the other window is replaced by that one', async () => {
     const payment = await billedRig();
     payment.report({ ...elsewhere(7), confirmedOrder: 'A-1' });
     expect(selectAwaitedOrderId(payment.snapshot)).toBe('B-2');
@@ -504,7 +504,7 @@ describe('an order in another window of the shop', () => {
     },
   );
 
-  it('that is paid is verified here where the other window has not done it within 10 s', async () => {
+  it('that is paid is verified by this window when the other window has not done it within 10 s', async () => {
     const payment = await billedRig();
     payment.report(elsewhere('paid', 'A-1'));
     await payment.wait(9_900);
@@ -612,7 +612,7 @@ describe('the verification of a payment', () => {
     expect(wentTo(other).at(-1)).toBe('home');
   });
 
-  it('that does not confirm an awaited order shows why, and the wait goes on until it is paid', async () => {
+  it('that does not confirm an awaited order shows the reason, and the order is awaited until it is paid', async () => {
     const payment = rig({ order: stored(1) });
     payment.send({ type: 'screen.changed', screen: 'successPayment' });
     await payment.fail('verifyPayment');

@@ -30,7 +30,7 @@ class FormModel {
   isLoginFilled = false;
   isPasswordFilled = false;
   isAsking = true;
-  /** Whether the shopper sees the form; before that the profile may still make one line of the account. */
+  /** Whether the shopper sees the form; before that the profile may collapse the account. */
   isSeen = false;
   isFolded = false;
   isFailed = false;
@@ -83,7 +83,7 @@ class FormModel {
   }
 }
 
-/** The machine of each visit, and the draft that is kept between the visits. */
+/** The machine of each page load, and the draft that is kept between the loads. */
 class FormWorld {
   rig!: Rig<typeof paymentFormMachine>;
   questions!: Questions;

@@ -87,7 +87,7 @@ describe('the payment form', () => {
   it.each([
     ['while it is an outline', 0],
     ['once its fields are shown', 1_500],
-  ])('announces the fields that the profile fills in %s: their refusal is out of date', async (_, ms) => {
+  ])('announces the fields that the profile fills in %s, so that their refusals are removed', async (_, ms) => {
     const form = openForm({ psLogin: 'other@psn.com' });
     await form.wait(ms);
     await form.answer('fetchProfile', PROFILE);

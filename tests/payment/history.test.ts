@@ -173,7 +173,7 @@ const orderElsewhere = (attempts: number): PaymentStep => ({
   },
 });
 
-/** The order is found in the storage: the storage event came too late. */
+/** The order is found in the storage, before its storage event arrives. */
 const findOrder = (attempts: number | null): PaymentStep => ({
   name: `instead of a bill an order of another window is found, ${attempts === null ? 'paid' : `asked about ${attempts} times`}`,
   possible: during('billing'),

@@ -96,7 +96,7 @@ describe('an unpaid order', () => {
   });
 });
 
-test('a birth date that is half typed, or later than today, makes no bill: its field has the focus', async () => {
+test('a birth date that is incomplete or in the future requests no bill, and its field has the focus', async () => {
   const page = await openPayment();
   await page.getByRole('checkbox').check();
   const date = page.getByLabel('Дата рождения');
@@ -116,7 +116,7 @@ test('a birth date that is half typed, or later than today, makes no bill: its f
   expect(await shop.server.calls('POST', '/payment/create-bill')).toHaveLength(1);
 });
 
-test('all fields of the payment form have one height', async () => {
+test('all fields of the payment form have the same height', async () => {
   const page = await openPayment();
   await openAccount(page);
   const heights = () =>

@@ -10,7 +10,7 @@ test('a purchase continues at whatever step the app is closed and opened again',
   let page = await shop.enter(PLAIN_GAME.path);
   const reopen = async (path: string): Promise<void> => {
     await page.close();
-    page = await shop.visit(path);
+    page = await shop.open(path);
   };
   await page.getByRole('button', { name: 'В корзину', exact: true }).click();
   await see(menuLink(page, 'Корзина, 1'));
@@ -29,7 +29,7 @@ test('a purchase continues at whatever step the app is closed and opened again',
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   await see(page.getByRole('button', { name: 'Открыть окно оплаты' }));
   const [order] = await shop.server.orders();
-  const bank = await shop.visit(new URL(order?.paymentUrl ?? '').pathname);
+  const bank = await shop.open(new URL(order?.paymentUrl ?? '').pathname);
   await settle(bank, 'Оплатить');
   await reopen('/payment');
   await seePaid(page);

@@ -19,7 +19,7 @@ const REFUSED_EMAILS: Record<string, string> = {
   'a@b': 'Некорректный email. Укажите адрес вида name@example.com',
 };
 
-/** Said while nobody knows whether there is an order. */
+/** Shown while it is unknown whether there is an order. */
 const IN_DOUBT =
   'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку. Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.';
 
@@ -33,7 +33,7 @@ export class PaymentModel {
   billedEmail = '';
   text = '';
   /** Whether an order may exist although no response named one, and whether the confirmation of another one is open. */
-  doubt: 'none' | 'told' | 'asked' = 'none';
+  doubt: 'none' | 'warned' | 'asked' = 'none';
   /** How orders ended, by their number. */
   known: Record<string, 'confirmed' | 'refused'> = {};
   order: Stored | null;
@@ -119,7 +119,7 @@ export class PaymentModel {
 
   submit(email: string): void {
     if (this.phase !== 'free' || this.doubt === 'asked') return;
-    if (this.doubt === 'told') {
+    if (this.doubt === 'warned') {
       this.doubt = 'asked';
       this.text = IN_DOUBT;
     } else this.tryToBill(email);
@@ -128,7 +128,7 @@ export class PaymentModel {
   /** The confirmation of a second bill was accepted (bill-21). */
   confirm(email: string): void {
     if (this.phase !== 'free' || this.doubt !== 'asked') return;
-    this.doubt = 'told';
+    this.doubt = 'warned';
     this.tryToBill(email);
   }
 
@@ -138,7 +138,7 @@ export class PaymentModel {
   }
 
   decline(): void {
-    if (this.doubt === 'asked') this.doubt = 'told';
+    if (this.doubt === 'asked') this.doubt = 'warned';
   }
 
   private tryToBill(email: string): void {
@@ -198,7 +198,7 @@ export class PaymentModel {
   /** The response was lost: the server may have created an order. */
   doubtBill(): void {
     this.phase = 'free';
-    this.doubt = 'told';
+    this.doubt = 'warned';
     this.text = IN_DOUBT;
   }
 

@@ -30,7 +30,7 @@ const statuses = [
   { status: 'failed', message: 'Банк отклонил платёж', paymentUrl: null },
 ];
 
-const visits = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({
+const arrivals = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({
   type: 'screen.changed',
   screen,
 }));
@@ -91,7 +91,7 @@ const attemptsOf = (from: GraphSnapshot): number => (from as Payment).context.or
 
 /** Before a redirect of the shop no other event is possible. The five minutes of polling are not walked here. */
 export function possible(from: GraphSnapshot, event: EventObject): boolean {
-  // On another screen the form cannot be seen; and opening the screen that is already shown is not a visit.
+  // On another screen the form cannot be seen; and opening the screen that is already shown is no arrival.
   if (is(from, 'creatingBill') && event.type === 'screen.changed') return false;
   // The popup window is checked at its own interval; while a poll is pending it is walked separately.
   if (event.type.includes('pollInterval')) return attemptsOf(from) < 2 || attemptsOf(from) > 57;
@@ -124,24 +124,33 @@ export function waysOf(game: CartItem): Record<string, Way> {
   const home = { at: '/', stored: { ...SIGNED_IN, ...storedCart([game]) } };
 
   return {
-    'from the form to the bill': { ...home, events: [...visits, ...forms, ...bill] },
+    'from the form to the bill': { ...home, events: [...arrivals, ...forms, ...bill] },
     'from the bill to its end': {
       ...home,
-      events: [submitted, ...bill.slice(0, 1), ...polling, ...endings, visits[2]!, visits[3]!, visits[4]!, visits[0]!],
+      events: [
+        submitted,
+        ...bill.slice(0, 1),
+        ...polling,
+        ...endings,
+        arrivals[2]!,
+        arrivals[3]!,
+        arrivals[4]!,
+        arrivals[0]!,
+      ],
     },
     'around the payment page': { ...home, events: [submitted, ...bill.slice(0, 1), ...paymentPage] },
-    'without goods': { ...home, stored: { ...SIGNED_IN }, events: formsWith({ items: [], match: 'empty' }) },
+    'without products': { ...home, stored: { ...SIGNED_IN }, events: formsWith({ items: [], match: 'empty' }) },
     'of somebody the platform does not name': {
       ...home,
       identity: NOBODY,
       stored: storedCart([game]),
-      events: [visits[0]!, ...forms],
+      events: [arrivals[0]!, ...forms],
     },
     'of an order with two attempts left': {
       ...earlier(58),
-      events: [...polling, ...endings.slice(0, 1), visits[2]!, visits[3]!],
+      events: [...polling, ...endings.slice(0, 1), arrivals[2]!, arrivals[3]!],
     },
-    'of an order with no attempt left': { ...earlier(60), events: [...endings, visits[3]!] },
-    'of an order that was paid': { ...earlier(null), events: [...endings, ...visits] },
+    'of an order with no attempt left': { ...earlier(60), events: [...endings, arrivals[3]!] },
+    'of an order that was paid': { ...earlier(null), events: [...endings, ...arrivals] },
   };
 }

@@ -23,7 +23,7 @@ export class PaymentWorld {
 
   private identity: Identity;
   private saved: SavedOrder | null;
-  /** What this visit's storage holds of earlier orders. */
+  /** What the session storage holds of earlier orders. */
   private ends: OrderEnd[] = [];
   /** The actions of this window before another window changed the storage. */
   private since = 0;

@@ -129,7 +129,7 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
   await see(page.getByText(EMPTY_CART));
 });
 
-test('the payment form moves nothing when the profile arrives and folds the account', async () => {
+test('the payment form has no layout shift when the profile arrives and collapses the account', async () => {
   const page = await shop.enter('/item/26');
   await buyChosen(page);
   const letGo = await holdBack(page, /\/api\/users\/1001$/);

@@ -15,12 +15,12 @@ function filled(path: string): string[] {
 it.each([
   'https://pay.example/A-1',
   `https://qr.nspk.ru/${'A'.repeat(32)}?type=02&bank=100000000001&sum=259900&cur=RUB`,
-])('a QR code is drawn square by square, with a margin of four light squares: %s', (link) => {
+])('a QR code is code square by square, with a margin of four light squares: %s', (link) => {
   const { data, size } = encode(link, { border: 4, ecc: 'M' });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
-  const drawn = drawQrCode(link);
-  expect(filled(drawn.path)).toEqual(dark);
-  expect(drawn.size).toBe(size);
+  const code = drawQrCode(link);
+  expect(filled(code.path)).toEqual(dark);
+  expect(code.size).toBe(size);
 });
 
 it('drawing a QR code throws for a text that is too long', () => {

@@ -65,7 +65,7 @@ describe('the receipt of an order', () => {
     },
   );
 
-  it('is shown by a failure screen that clears an order whose end nobody knows', () => {
+  it('is shown by a failure screen that clears an order whose outcome is unknown', () => {
     const payment = open({ order: { ...AWAITED, attempts: 0, status: 'found' } });
     payment.send({ type: 'screen.changed', screen: 'failurePayment' });
     const end = selectUnpaidEnd(null)(payment.snapshot);

@@ -47,19 +47,25 @@ describe('the success screen', () => {
   it.each([
     ['verification-refused', 'Не удалось подтвердить платёж. Пожалуйста, свяжитесь с поддержкой.'],
     ['verification-error', 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.'],
-  ] as const)('leads after %s to the error screen: the reason, the order and whom to ask', async (scenario, text) => {
-    demo.scenarios.use(scenario);
-    const { seePath } = openPaid();
-    await seePath('/payment-error');
-    // The success screen shows the same text until the error screen has loaded.
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeVisible());
-    await waitFor(() => expect(screen.getByText(text)).toBeVisible());
-    expect(await screen.findByText(WORDS.unpaid.unknownOrder)).toBeVisible();
-    expect(within(await receipt('Заказ')).getByRole('listitem')).toHaveTextContent(SOLD.title);
-    expect(screen.queryByText(WORDS.unpaid.notCharged)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute('href', 'https://t.me/shop_support');
-  });
+  ] as const)(
+    'is replaced after %s by the error screen with the reason, the order and the support',
+    async (scenario, text) => {
+      demo.scenarios.use(scenario);
+      const { seePath } = openPaid();
+      await seePath('/payment-error');
+      // The success screen shows the same text until the error screen has loaded.
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Произошла ошибка' })).toBeVisible());
+      await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+      expect(await screen.findByText(WORDS.unpaid.unknownOrder)).toBeVisible();
+      expect(within(await receipt('Заказ')).getByRole('listitem')).toHaveTextContent(SOLD.title);
+      expect(screen.queryByText(WORDS.unpaid.notCharged)).toBeNull();
+      expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
+      expect(screen.getByRole('link', { name: 'Служба поддержки' })).toHaveAttribute(
+        'href',
+        'https://t.me/shop_support',
+      );
+    },
+  );
 
   it('shows the receipt: number, lines with covers, discount, sum, e-mail and the next steps', async () => {
     openPaid();
@@ -110,7 +116,7 @@ describe('an order that is not paid', () => {
     expect(screen.queryByRole('region', { name: /заказ/i })).toBeNull();
   });
 
-  it('is shown on the failure screen with its lines, and that no money was taken, when the server refused it', async () => {
+  it('is shown on the failure screen with its lines, and with the text that no money was taken, when the server refused it', async () => {
     const data = paymentData({ items: [SOLD], amount: SOLD.finalPrice - 100 });
     server.use(http.get('*/api/payment/status/:id', () => HttpResponse.json({ status: 'failed' })));
     const { wait } = renderShop('/payment', { stored: { ...SIGNED_IN, paymentData: JSON.stringify(data) } });

@@ -18,19 +18,19 @@ afterEach(() => void vi.unstubAllGlobals());
 const game = soldItem(demo, 7);
 const total = quoteLine(game, demo.now()).price;
 
-interface Visit {
+interface Setup {
   stored?: Record<string, string>;
   paymentWindow?: PaymentWindow;
 }
 
-const open = async ({ stored = { ...SIGNED_IN, ...storedCart([game]) }, paymentWindow }: Visit = {}) => {
+const open = async ({ stored = { ...SIGNED_IN, ...storedCart([game]) }, paymentWindow }: Setup = {}) => {
   const shop = renderShop('/payment', { stored, ...(paymentWindow ? { over: { paymentWindow } } : {}) });
   await findScreen('Оплата');
   return shop;
 };
 /** The form once the shopper's profile has filled it. */
-const openFilled = async (visit: Visit = {}) => {
-  const shop = await open(visit);
+const openFilled = async (setup: Setup = {}) => {
+  const shop = await open(setup);
   await waitFor(() => expect(field('Email для чека')).toHaveValue('demo@example.com'));
   return shop;
 };
@@ -78,7 +78,7 @@ describe('the payment form', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  it('moves the focus past the account that is one line', async () => {
+  it('moves the focus past the collapsed account', async () => {
     const { user } = await openFilled();
     screen.getByRole('checkbox').focus();
     await user.keyboard('{Enter}');
@@ -181,7 +181,7 @@ describe('the account of the payment form', () => {
   const LOGIN = 'demo.player@example.com';
   const account = () => screen.getByRole('group', { name: 'Аккаунт PlayStation' });
 
-  it('says why it is asked for, and that its secrets leave only with the order, for each kind of account', async () => {
+  it('explains why it is requested, and that its secrets are sent only with the order, for each kind of account', async () => {
     const { user } = await openFilled();
     const { ownAccount, newAccount } = WORDS.payment;
     expect(account().querySelector('input'), 'the tick is first').toBe(screen.getByRole('checkbox'));
@@ -190,7 +190,7 @@ describe('the account of the payment form', () => {
     expect(account()).toHaveAccessibleDescription(`${newAccount.why} ${newAccount.secrets}`);
   });
 
-  it('does not promise that nothing of a new account is kept: the name that is typed is, until the order is paid', async () => {
+  it('does not promise that nothing of a new account is stored, as the typed name is stored until the order is paid', async () => {
     const { user, effects } = await openFilled();
     await user.click(screen.getByRole('checkbox'));
     await user.type(field('Имя'), 'Иван');
@@ -354,7 +354,7 @@ describe('the payment overlay', () => {
     letGo();
     const waiting = await overlay('Ожидание оплаты');
     expect(within(waiting).getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.')).toBeVisible();
-    expect(did.filter((deed) => deed.startsWith('open '))).toHaveLength(1);
+    expect(did.filter((line) => line.startsWith('open '))).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Открыть окно оплаты' })).toBeNull();
     await user.keyboard('{Escape}');
     expect(waiting).toBeVisible();
@@ -490,9 +490,9 @@ describe('an order that is awaited', () => {
   it('shows its payment link as a QR code while no payment window is open', async () => {
     const { dialog } = await waiting();
     const code = await dialog.findByRole('img', { name: 'QR-код для оплаты' });
-    const drawn = drawQrCode('https://pay.example/A-1');
-    expect(code).toHaveAttribute('viewBox', `0 0 ${drawn.size} ${drawn.size}`);
-    expect(code.querySelector('path')).toHaveAttribute('d', drawn.path);
+    const qrCode = drawQrCode('https://pay.example/A-1');
+    expect(code).toHaveAttribute('viewBox', `0 0 ${qrCode.size} ${qrCode.size}`);
+    expect(code.querySelector('path')).toHaveAttribute('d', qrCode.path);
   });
 
   it.each([

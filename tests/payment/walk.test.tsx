@@ -21,7 +21,7 @@ const isAt = (path: string): boolean => window.location.pathname === path;
 const heading = (name: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toBeInTheDocument());
 const overlay = (name: string) => waitFor(() => expect(screen.getByRole('dialog', { name })).toBeVisible());
-/** Behind the error screen the wait goes on without its overlay (verification-14). */
+/** While the error screen is shown, the payment is awaited without its overlay (verification-14). */
 const overlayOfWait = async (name: string) => {
   if (!isAt('/payment-error')) await overlay(name);
 };
@@ -163,8 +163,8 @@ async function open({ at, stored }: Way) {
   return { causes, sees };
 }
 
-describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, visit) => {
-  const { identity = SHOPPER, order = null, at, events } = visit;
+describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, way) => {
+  const { identity = SHOPPER, order = null, at, events } = way;
   const { walks, edges } = walksOf(paymentMachine, {
     input: { identity, order },
     events,
@@ -178,7 +178,7 @@ describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, vi
   );
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
-    await take(walk, await open(visit));
+    await take(walk, await open(way));
   });
 });
 

@@ -35,7 +35,7 @@ it('a failed order redirects to the failure screen, whose entry of the history n
   expect(payment.getSnapshot().value).toBe('failed');
   await advance(clock, 1_500);
   expect(payment.getSnapshot().matches('idle')).toBe(true);
-  expect(did.filter((deed) => deed.startsWith('replace'))).toEqual(['replace /failure-payment A-1']);
+  expect(did.filter((line) => line.startsWith('replace'))).toEqual(['replace /failure-payment A-1']);
 });
 
 const submitted = () => {
@@ -64,7 +64,7 @@ describe('a bill with a link to a host that the operator has not named', () => {
     // The flow runs without the shop.
     const payment = wirePayment(effects).provide({ actions: { announceOutdated: () => {} } });
     const start = () => startPayment(payment, { identity, order: effects.saved.read().order });
-    return { calls, did, start, errors: () => did.filter((deed) => deed.startsWith('error')) };
+    return { calls, did, start, errors: () => did.filter((line) => line.startsWith('error')) };
   }
   const REFUSAL =
     'error A payment link to «other.example» was refused: it is not https, or VITE_PAYMENT_HOSTS does not name this host';
@@ -84,14 +84,14 @@ describe('a bill with a link to a host that the operator has not named', () => {
     reloaded.send({ type: 'window.requested' });
     await settle();
     expect(reloaded.getSnapshot().matches({ awaitingPayment: { window: 'closed' } })).toBe(true);
-    expect(did.filter((deed) => deed.startsWith('open'))).toEqual([]);
+    expect(did.filter((line) => line.startsWith('open'))).toEqual([]);
     expect(errors().at(-1)).toBe(REFUSAL);
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 });
 
 describe('a payment flow that follows the storage', () => {
-  const visit = (bill?: object) => {
+  const openShop = (bill?: object) => {
     const client = {
       post: async () => ({ data: bill }),
       get: async () => ({ data: { status: 'pending' } }),
@@ -109,16 +109,16 @@ describe('a payment flow that follows the storage', () => {
   };
 
   it.each([
-    ['the shopper comes back', ({ comeBack }: ReturnType<typeof visit>) => comeBack()],
+    ['the shopper comes back', ({ comeBack }: ReturnType<typeof openShop>) => comeBack()],
     [
       'another window changes the record',
-      ({ elsewhere, storeElsewhere }: ReturnType<typeof visit>) => {
+      ({ elsewhere, storeElsewhere }: ReturnType<typeof openShop>) => {
         elsewhere().change((record) => ({ ...record, keepsKeys: false }), 'payment');
         storeElsewhere('shop.1001');
       },
     ],
   ])('opens the payment page of its new order also when %s while the order is being stored', async (_, happens) => {
-    const world = visit(billAnswer(5, 'https://pay.example/5'));
+    const world = openShop(billAnswer(5, 'https://pay.example/5'));
     const { effects, did, submit } = world;
     store(effects, FILLED);
     effects.browserWindow.withLock = async (_name, _signal, act) => {
@@ -131,8 +131,8 @@ describe('a payment flow that follows the storage', () => {
     expect(did).toContain('open https://pay.example/5');
   });
 
-  it('opens the payment page of its new order also when another window has written unheard while it was requested', async () => {
-    const { effects, did, elsewhere, submit } = visit();
+  it('opens the payment page of its new order also when another window has written without an event while it was requested', async () => {
+    const { effects, did, elsewhere, submit } = openShop();
     store(effects, FILLED);
     effects.client.post = (async () => {
       elsewhere().change((record) => ({ ...record, keepsKeys: true }), 'payment');
@@ -144,7 +144,7 @@ describe('a payment flow that follows the storage', () => {
   });
 
   it('awaits another window’s order that is stored before its own bill is requested', async () => {
-    const { effects, did, elsewhere, storeElsewhere, submit } = visit();
+    const { effects, did, elsewhere, storeElsewhere, submit } = openShop();
     effects.browserWindow.withLock = (_name, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const payment = submit();
@@ -152,11 +152,11 @@ describe('a payment flow that follows the storage', () => {
     storeElsewhere('shop.1001');
     await settle();
     expect(payment.getSnapshot().matches({ awaitingPayment: { window: 'closed' } })).toBe(true);
-    expect(did.filter((deed) => deed.startsWith('open'))).toEqual([]);
+    expect(did.filter((line) => line.startsWith('open'))).toEqual([]);
   });
 
   it('awaits its order also when the storage was cleared while the shopper was away', async () => {
-    const { effects, storage, comeBack, start } = visit();
+    const { effects, storage, comeBack, start } = openShop();
     store(effects, { order: { ...madeBill(), attempts: 1 } });
     const payment = start();
     await settle();

@@ -45,12 +45,12 @@ const refuse = (text: string): PromoStep => ({
   },
 });
 
-const tell = (isApplied: boolean): PromoStep => ({
+const answerTotal = (isApplied: boolean): PromoStep => ({
   name: `the server adds up ${isApplied ? 'with' : 'without'} the promo`,
   possible: (promo) => promo.asking,
   async happen(promo, { questions }) {
     await questions.answer('calculateTotal', { total: 1234, promo: isApplied ? promo.promo : null });
-    promo.tell(1234, isApplied);
+    promo.setServerTotal(1234, isApplied);
   },
 });
 
@@ -93,12 +93,12 @@ const edit = (text: string): PromoStep => ({
   },
 });
 
-const hear = (applied: (typeof PROMOS)[number] | null): PromoStep => ({
+const receivePromo = (applied: (typeof PROMOS)[number] | null): PromoStep => ({
   name: `another window ${applied ? `applies ${applied.code}` : 'loses the code'}`,
   possible: (promo) => promo.promo?.code !== applied?.code,
   happen(promo, world) {
-    world.hear(applied);
-    promo.hear(applied);
+    world.receivePromo(applied);
+    promo.receivePromo(applied);
   },
 });
 
@@ -160,7 +160,7 @@ function agree(promo: PromoModel, { rig, questions, stored }: CartWorld): void {
   if (promo.asking) expect(questions.asked('calculateTotal')).toMatchObject({ promo: promo.promo });
   expect(selectTotals(snapshot)).toMatchObject({ final: promo.final, promoOff: promo.off });
   expect(stored.promo).toEqual(promo.promo);
-  expect(snapshot.context).toMatchObject({ promo: promo.promo, serverTotal: promo.told });
+  expect(snapshot.context).toMatchObject({ promo: promo.promo, serverTotal: promo.serverTotal });
 }
 
 it('the promo code agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
@@ -175,10 +175,10 @@ it('the promo code agrees with its model in random histories', { timeout: LONG_E
     steps: [
       fc.constantFrom('WELCOME10', ' PLAY15 ', '  ').map(submit),
       fc.constantFrom('WELCOME10', 'PLAY15 ', 'HALF', '').map(edit),
-      fc.constantFrom(null, ...PROMOS).map(hear),
+      fc.constantFrom(null, ...PROMOS).map(receivePromo),
       fc.constantFrom(10, 15, 33, 0).map(answer),
       fc.constantFrom('Вы уже использовали этот промокод', '').map(refuse),
-      fc.boolean().map(tell),
+      fc.boolean().map(answerTotal),
       fc.constantFrom('100', '101').map(put),
       fc.constantFrom('100', '101').map(takeOut),
       fc.constantFrom('1', '1', '2').map(see),

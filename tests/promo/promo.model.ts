@@ -26,8 +26,8 @@ export class PromoModel {
   isVisible = false;
   /** The shopper's currency; null while it is unknown. */
   shopper: string | null = null;
-  told: number | null = null;
-  /** What was announced last. */
+  serverTotal: number | null = null;
+  /** The last announcement. */
   announced = '';
   asking = false;
 
@@ -39,7 +39,7 @@ export class PromoModel {
 
   /** The server's total while it belongs to the cart, else the discounted sum rounded down (promo-5, total-7). */
   get final(): number {
-    return this.told ?? this.withPromo;
+    return this.serverTotal ?? this.withPromo;
   }
 
   /** The discount of the promo by its percentage, but not more than the final sum saves. */
@@ -59,7 +59,7 @@ export class PromoModel {
 
   /** A change of lines or promo discards the server's total (total-8). */
   changed(): void {
-    this.told = null;
+    this.serverTotal = null;
     this.asking = this.lines.size > 0 && this.isVisible;
   }
 
@@ -107,8 +107,8 @@ export class PromoModel {
   }
 
   /** A total without the applied code clears it, and the input shows the code as refused (promo-9). */
-  tell(total: number, isApplied: boolean): void {
-    this.told = total;
+  setServerTotal(total: number, isApplied: boolean): void {
+    this.serverTotal = total;
     this.asking = false;
     if (isApplied || this.promo === null) return;
     // While a code is being checked, only its own response is shown, and no result is shown beside another text.
@@ -120,7 +120,7 @@ export class PromoModel {
    * Another window applied or cleared a code: so does this one, the typed text is kept, and a code that is being checked
    * gets its answer.
    */
-  hear(promo: Promo | null): void {
+  receivePromo(promo: Promo | null): void {
     if (this.isTyped(this.promo?.code ?? '')) this.typed = promo?.code ?? '';
     this.promo = promo;
     if (this.question?.kind !== 'typed') {
@@ -133,7 +133,7 @@ export class PromoModel {
   /** The order of the whole cart is paid: its lines and its promo code are removed. */
   pay(): void {
     this.lines.clear();
-    if (this.promo !== null) this.hear(null);
+    if (this.promo !== null) this.receivePromo(null);
     else this.changed();
   }
 

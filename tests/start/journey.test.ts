@@ -75,7 +75,7 @@ describe('a start that does not finish', () => {
       consoleLine('error', /^The shop (has not opened|did not open)/),
     );
     await shop.context.route(file, (route) => route.abort());
-    const page = await shop.visit();
+    const page = await shop.open();
     await see(notOpened(page));
     await shop.context.unroute(file);
     const again = page.getByRole('button', { name: 'Попробовать снова' });
@@ -144,7 +144,7 @@ describe('a start that does not finish', () => {
         },
       });
     });
-    const page = await shop.visit();
+    const page = await shop.open();
     await see(page.getByRole('article').first());
     expect(shop.recorded.console.map(({ text }) => text)).toContain(
       'The shop opens without waiting longer for the paint of the products in the page',

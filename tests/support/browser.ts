@@ -74,8 +74,8 @@ export interface OpenShop {
   readonly server: ShopServer;
   readonly context: BrowserContext;
   readonly recorded: Recorded;
-  /** Opens a path as an unknown visitor. */
-  visit(path?: string): Promise<Page>;
+  /** Opens a path as a visitor without an account. */
+  open(path?: string): Promise<Page>;
   /** Opens a path as a known shopper: 1001 has a filled profile, 1002 an empty one. */
   enter(path?: string, telegramId?: string): Promise<Page>;
   /** Opens Home as 1001, and waits for its products. */
@@ -147,7 +147,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     get recorded() {
       return recorded;
     },
-    async visit(path = '/') {
+    async open(path = '/') {
       const page = await context.newPage();
       await page.goto(server.origin + path);
       return page;

@@ -229,7 +229,7 @@ export async function reachState(shop: OpenShop, state: ScreenState): Promise<Pa
   shop.expectConsole(...(state.expected ?? []));
   if (state.scenario) await shop.server.scenario(state.scenario);
   if (state.answers) await shop.context.route(`**/api/${state.answers[0]}`, state.answers[1]);
-  const page = await (state.anonymous ? shop.visit(state.path) : shop.enter(state.path));
+  const page = await (state.anonymous ? shop.open(state.path) : shop.enter(state.path));
   await state.reach(page, shop);
   if (!state.pending) await allLoaded(page);
   return page;

@@ -59,7 +59,7 @@ export function workbenchIn(page: Page): Workbench {
 export async function openWorkbench(shop: OpenShop, persona: string, path = '/'): Promise<Workbench> {
   const { id } = PERSONAS.find(({ name }) => name === persona) ?? {};
   if (id === undefined) throw new Error(`There is no persona «${persona}»`);
-  const workbench = workbenchIn(await shop.visit(`/?qa&paused&as=${id}&at=${path}`));
+  const workbench = workbenchIn(await shop.open(`/?qa&paused&as=${id}&at=${path}`));
   await see(workbench.phone.getByRole('main'));
   await workbench.opened();
   return workbench;

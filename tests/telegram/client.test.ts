@@ -119,7 +119,7 @@ describe.each(VERSIONS)('a Telegram client of version %s', (version) => {
 it.each([
   ['success', 'success'],
   ['failure', 'error'],
-] as const)('the end of a payment is felt: %s', (feeling, type) => {
+] as const)('the end of a payment causes haptic feedback: %s', (feeling, type) => {
   const { calls, telegram } = client('8.0');
   telegram.vibrate(feeling);
   expect(calls).toEqual([['HapticFeedback.notificationOccurred', type]]);
@@ -135,25 +135,25 @@ it('the colours of the client around the page are white, also that of the bar be
 describe('a client that is minimised and restored', () => {
   it('sends both events, and reports whether it is active now', async () => {
     const { listeners, telegram, webApp } = client('8.0');
-    const news: boolean[] = [];
-    const stop = telegram.onActivity((isActive) => news.push(isActive));
+    const changes: boolean[] = [];
+    const stop = telegram.onActivity((isActive) => changes.push(isActive));
     Object.assign(webApp, { isActive: false });
     listeners.get('deactivated')?.();
     await settle();
     Object.assign(webApp, { isActive: true });
     listeners.get('activated')?.();
     await settle();
-    expect(news).toEqual([true, false, true]);
+    expect(changes).toEqual([true, false, true]);
     listeners.get('deactivated')?.();
     stop();
     await settle();
-    expect(news, 'nobody listens any more').toHaveLength(3);
+    expect(changes, 'no listener is left').toHaveLength(3);
     expect(listeners.size).toBe(0);
   });
 
-  it('is heard by every listener, also when one of them stops listening at that moment', async () => {
+  it('notifies every listener, also when one of them stops listening at that moment', async () => {
     const { telegram, webApp } = client('8.0');
-    // As the SDK does it: by the live list.
+    // The SDK iterates over the live list too.
     const handlers: (() => void)[] = [];
     Object.assign(webApp, {
       onEvent: (name: string, handler: () => void) => name === 'deactivated' && handlers.push(handler),
@@ -211,7 +211,7 @@ describe('a Telegram popup', () => {
   });
 
   it('that a client closes without an event counts as closed, although the SDK throws', async () => {
-    const wire = new Map<string, (...news: unknown[]) => void>();
+    const wire = new Map<string, (...args: unknown[]) => void>();
     vi.stubGlobal('Telegram', { WebView: { onEvent: wire.set.bind(wire), offEvent: wire.delete.bind(wire) } });
     const answer = ask(client('8.0'));
     wire.get('popup_closed')?.('popup_closed', undefined);
@@ -220,7 +220,7 @@ describe('a Telegram popup', () => {
     expect(wire.size).toBe(0);
   });
 
-  it('that never answers times out', async () => {
+  it('without an answer times out', async () => {
     const answer = ask(client('8.0'));
     await vi.advanceTimersByTimeAsync(24 * 3_600_000);
     await expect(answer).resolves.toBeNull();

@@ -113,10 +113,10 @@ describe('a focused field', () => {
     await see(menuLink(page, 'Корзина, 1'));
   });
 
-  test('leaves room for the menu again when its keyboard is closed, although it keeps the focus', async () => {
+  test('makes room for the menu again when the keyboard is closed, although the field keeps the focus', async () => {
     const page = await shop.enter('/search-results');
     const input = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
-    // The page hears of its size with the next frame.
+    // The page receives its size with the next frame.
     const resize = async (width: number, height: number) => {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -131,7 +131,7 @@ describe('a focused field', () => {
     await input.blur();
     await input.tap();
     await eventually(() => menuLink(page, 'Корзина').isVisible()).toBe(false);
-    // Turned with the keyboard open, which is still open then.
+    // The phone is turned while the keyboard is open; it stays open.
     await resize(360, 400);
     await resize(740, 200);
     expect(await menuLink(page, 'Корзина').isVisible()).toBe(false);
@@ -160,7 +160,7 @@ describe('a tap of a finger outside the focused field', () => {
     await see(menuLink(page, 'Корзина, 1'));
   });
 
-  test('presses the button under the mouse of a tablet too, however long it is held', async () => {
+  test('presses the button under the mouse of a tablet too, however long the mouse button is held', async () => {
     const { page, apply } = await typePromo();
     const { x = 0, y = 0, width = 0, height = 0 } = (await apply.boundingBox()) ?? {};
     await page.mouse.move(x + width / 2, y + height / 2);

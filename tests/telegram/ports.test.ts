@@ -238,19 +238,19 @@ describe('the network', () => {
     async ({ hasAnswered, begun, reached }) => {
       vi.spyOn(performance, 'now').mockReturnValue(LOST_AT);
       const { browserWindow, navigator, events, reach, reload } = connectedWindow();
-      const heard: boolean[] = [];
-      browserWindow.onConnection((online) => heard.push(online));
+      const received: boolean[] = [];
+      browserWindow.onConnection((online) => received.push(online));
       navigator.onLine = false;
       events.dispatchEvent(new Event('offline'));
       reach(hasAnswered, begun);
-      expect(heard, 'the answer is read first: it may change what is asked for').toEqual([true, false]);
+      expect(received, 'the answer is read first: it may change what is asked for').toEqual([true, false]);
       await read();
-      expect(heard).toEqual(reached);
+      expect(received).toEqual(reached);
       browserWindow.reload();
       expect(reload, 'the reload waits for a connection only').toHaveBeenCalledTimes(reached.at(-1) ? 1 : 0);
       reach(false, LOST_AT + 1);
       await read();
-      expect(heard.at(-1), 'the next call has no answer').toBe(false);
+      expect(received.at(-1), 'the next call has no answer').toBe(false);
     },
   );
 
@@ -259,14 +259,14 @@ describe('the network', () => {
     ['is looked at anew where its events were missed, as by a page that was in the cache of pages', 'pageshow'],
   ])('%s: then the delayed reload happens', async (_, event) => {
     const { browserWindow, navigator, events, reload } = connectedWindow();
-    const heard: boolean[] = [];
-    browserWindow.onConnection((online) => heard.push(online));
+    const received: boolean[] = [];
+    browserWindow.onConnection((online) => received.push(online));
     navigator.onLine = false;
     browserWindow.reload();
     expect(reload, 'the loss was not reported').not.toHaveBeenCalled();
     navigator.onLine = true;
     events.dispatchEvent(new Event(event));
-    expect(heard).toEqual([true, false, true]);
+    expect(received).toEqual([true, false, true]);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
@@ -293,11 +293,11 @@ describe('the network', () => {
     ['that the browser reports as there is not doubted because of a call without an answer', true, [[false, LOST_AT]]],
   ])('%s', async (_, isThere, calls) => {
     const { browserWindow, reach } = connectedWindow(isThere);
-    const heard: boolean[] = [];
-    browserWindow.onConnection((online) => heard.push(online));
+    const received: boolean[] = [];
+    browserWindow.onConnection((online) => received.push(online));
     for (const [hasAnswered, begun] of calls) reach(hasAnswered, begun);
     await read();
-    expect(heard).toEqual(isThere ? [true] : [false, true]);
+    expect(received).toEqual(isThere ? [true] : [false, true]);
   });
 });
 
@@ -326,7 +326,7 @@ describe('an action under a lock between the windows of the shop', () => {
             else options.signal.addEventListener('abort', fail);
           }),
   };
-  const noNews = { haveArrived: () => false, areToTell: () => false };
+  const noEvents = { haveArrived: () => false, areToTell: () => false };
   /** Another window holds the lock and releases it at once. */
   const letGo = { request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}) };
 
@@ -337,7 +337,7 @@ describe('an action under a lock between the windows of the shop', () => {
       { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) },
     ],
   ])('is run where the browser %s', async (_, locks) => {
-    expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noNews)).toBe('made');
+    expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noEvents)).toBe('made');
   });
 
   /** A window without locks that can reload. */
@@ -358,7 +358,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const { reload, browserWindow } = reloadableWindow();
     let answer: (order: string) => void = () => {};
     const bill = new Promise<string>((resolve) => (answer = resolve));
-    const made = browserWindow.withLock('bill', signal, () => bill, noNews);
+    const made = browserWindow.withLock('bill', signal, () => bill, noEvents);
     await Promise.resolve();
     browserWindow.reload();
     await Promise.resolve();
@@ -382,7 +382,7 @@ describe('an action under a lock between the windows of the shop', () => {
       'bill',
       signal,
       () => new Promise<string>((resolve) => (answer = resolve)),
-      noNews,
+      noEvents,
     );
     await new Promise((resolve) => void setImmediate(resolve));
     isAtCart = true;
@@ -394,22 +394,22 @@ describe('an action under a lock between the windows of the shop', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('starts at once when it is known by then that the decided reload will be dropped', async () => {
+  it('starts at once when the decided reload is already known to be dropped', async () => {
     const { browserWindow } = reloadableWindow();
     let isAtCart = true;
     browserWindow.decideReload(() => isAtCart);
     isAtCart = false;
-    expect(await browserWindow.withLock('bill', signal, async () => 'A-1', noNews)).toBe('A-1');
+    expect(await browserWindow.withLock('bill', signal, async () => 'A-1', noEvents)).toBe('A-1');
   });
 
-  it('starts when the pending reload is dropped because data would be lost by now', async () => {
+  it('starts when the pending reload is dropped because it would lose data', async () => {
     const { reload, browserWindow } = reloadableWindow();
     let isStored = true;
     let accept: () => void = () => {};
     const choice = new Promise<void>((resolve) => (accept = resolve));
     void browserWindow.holdReload(choice);
     browserWindow.reload(() => isStored);
-    const made = browserWindow.withLock('bill', signal, async () => 'A-1', noNews);
+    const made = browserWindow.withLock('bill', signal, async () => 'A-1', noEvents);
     isStored = false;
     accept();
     expect(await made).toBe('A-1');
@@ -421,7 +421,7 @@ describe('an action under a lock between the windows of the shop', () => {
 
   it('fails with its own error, and is not run a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
-    await expect(windowWith(sharedLocks()).withLock('bill', signal, act, noNews)).rejects.toThrow('касса закрыта');
+    await expect(windowWith(sharedLocks()).withLock('bill', signal, act, noEvents)).rejects.toThrow('касса закрыта');
     expect(act).toHaveBeenCalledTimes(1);
   });
 
@@ -438,12 +438,12 @@ describe('an action under a lock between the windows of the shop', () => {
   it.each([
     ['another window holds the lock, which may finish the same action', { ...held, answer: () => {} }],
     ['the browser neither grants nor refuses the lock', lateLocks((options) => !isQuestion(options))],
-  ])('is given up after 15 s, and never run later, where %s', async (_, locks) => {
+  ])('times out after 15 s, and is never run later, where %s', async (_, locks) => {
     stopClock();
     const act = vi.fn(async () => 'made');
     let failure: unknown = null;
     void windowWith(locks)
-      .withLock('bill', signal, act, noNews)
+      .withLock('bill', signal, act, noEvents)
       .catch((error: unknown) => (failure = error));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(failure).toBeNull();
@@ -458,11 +458,11 @@ describe('an action under a lock between the windows of the shop', () => {
     ['at once when its stored changes have arrived', true, 0],
     ['as soon as its stored changes arrive', 1_000, 1_000],
     ['after 5 s without a storage event', false, 5_000],
-  ])('is run after another window has released the lock, %s', async (_, news, wait) => {
+  ])('is run after another window has released the lock, %s', async (_, arrival, wait) => {
     stopClock();
     const act = vi.fn(async () => Date.now());
-    const haveArrived = (): boolean => (typeof news === 'number' ? Date.now() >= news : news);
-    const done = windowWith(letGo).withLock('bill', signal, act, { ...noNews, haveArrived });
+    const haveArrived = (): boolean => (typeof arrival === 'number' ? Date.now() >= arrival : arrival);
+    const done = windowWith(letGo).withLock('bill', signal, act, { ...noEvents, haveArrived });
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await done).toBe(wait);
   });
@@ -490,10 +490,10 @@ describe('an action under a lock between the windows of the shop', () => {
   ])('is run after the finished action of another window %s', async (_, areToTell, wait) => {
     stopClock();
     const locks = sharedLocks();
-    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noNews, areToTell: () => areToTell });
+    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, areToTell: () => areToTell });
     const haveArrived = (): boolean => Date.now() >= 1_000;
     const act = vi.fn(async () => Date.now());
-    const done = windowWith(locks).withLock('bill', signal, act, { ...noNews, haveArrived });
+    const done = windowWith(locks).withLock('bill', signal, act, { ...noEvents, haveArrived });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await done).toBe(wait);
   });
@@ -503,35 +503,35 @@ describe('an action under a lock between the windows of the shop', () => {
     const locks = sharedLocks();
     const browserWindow = windowWith(locks);
     const when = async () => Date.now();
-    await browserWindow.withLock('bill', signal, when, { ...noNews, areToTell: () => true });
-    expect(await browserWindow.withLock('bill', signal, when, noNews)).toBe(0);
+    await browserWindow.withLock('bill', signal, when, { ...noEvents, areToTell: () => true });
+    expect(await browserWindow.withLock('bill', signal, when, noEvents)).toBe(0);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await windowWith(locks).withLock('bill', signal, when, noNews)).toBe(5_000);
+    expect(await windowWith(locks).withLock('bill', signal, when, noEvents)).toBe(5_000);
   });
 
   it('is run at once where another window stored changes long ago and has been frozen since', async () => {
     stopClock();
     const locks = sharedLocks();
-    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noNews, areToTell: () => true });
+    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, areToTell: () => true });
     // The timers of a frozen window do not run.
     vi.setSystemTime(5_000);
     const act = vi.fn(async () => 'made');
-    await windowWith(locks).withLock('bill', signal, act, noNews);
+    await windowWith(locks).withLock('bill', signal, act, noEvents);
     expect(act).toHaveBeenCalledTimes(1);
   });
 
   it.each([
     ['does not say which locks are held', { query: () => new Promise(() => {}) }, 6_000],
     [
-      'never grants the lock that tells the others',
+      'never grants the lock that notifies the others',
       { request: (name: string, _: object, given: Given) => (name === 'bill' ? given({}) : new Promise(() => {})) },
       1_000,
     ],
   ])('is run after a timeout where the browser %s', async (_, broken, wait) => {
     stopClock();
-    const news = { ...noNews, areToTell: () => true };
+    const events = { ...noEvents, areToTell: () => true };
     const done = windowWith({ ...sharedLocks(), ...broken })
-      .withLock('bill', signal, async () => 'made', news)
+      .withLock('bill', signal, async () => 'made', events)
       .then((made) => `${made} after ${Date.now()} ms`);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await done).toBe(`made after ${wait} ms`);
@@ -542,7 +542,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const act = vi.fn(() => Promise.reject(new Error(`Failed after ${Date.now()} ms`)));
     const locks = lateLocks(() => true);
     const done = windowWith(locks)
-      .withLock('bill', signal, act, noNews)
+      .withLock('bill', signal, act, noEvents)
       .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await done).toMatchObject({ message: 'Failed after 1000 ms' });
@@ -554,7 +554,7 @@ describe('an action under a lock between the windows of the shop', () => {
   it('may take longer than 15 s once the lock is granted', async () => {
     stopClock();
     const act = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('made'), 20_000)));
-    const done = windowWith(sharedLocks()).withLock('bill', signal, act, noNews);
+    const done = windowWith(sharedLocks()).withLock('bill', signal, act, noEvents);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await done).toBe('made');
     expect(act).toHaveBeenCalledTimes(1);
@@ -568,7 +568,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
     const done = windowWith(locks)
-      .withLock('bill', caller.signal, act, noNews)
+      .withLock('bill', caller.signal, act, noEvents)
       .catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(400);
     caller.abort();
@@ -746,15 +746,15 @@ describe('the router', () => {
     const browser = browserAt('/', null);
     const router = createRouterPort(browser);
     browser.dispatchEvent(new Event('popstate'));
-    const told = vi.fn();
+    const listener = vi.fn();
     router.attach(vi.fn());
-    browser.addEventListener('popstate', told);
+    browser.addEventListener('popstate', listener);
     await Promise.resolve();
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     browser.dispatchEvent(new Event('popstate'));
     router.attach(vi.fn());
     await Promise.resolve();
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -15,7 +15,7 @@ const snapshot = (sessionId: string, value: string, status = 'active') => ({
 });
 const event = (sessionId: string) => ({ type: '@xstate.event', sessionId, event: { type: 'pressed' } });
 
-function told(kept: number, messages: object[]): object[] {
+function delivered(kept: number, messages: object[]): object[] {
   const backlog = createBacklog(kept);
   for (const message of messages) backlog.add(message as StatelyInspectionEvent);
   return backlog.all();
@@ -24,12 +24,12 @@ function told(kept: number, messages: object[]): object[] {
 describe('the backlog for an inspector that connects late', () => {
   test('is complete while it is small', () => {
     const messages = [actor('a'), event('a'), snapshot('a', 'second')];
-    expect(told(3, messages)).toEqual(messages);
+    expect(delivered(3, messages)).toEqual(messages);
   });
 
   test('contains every running actor with its state, however long ago the actor started', () => {
     const many = Array.from({ length: 50 }, () => event('b'));
-    expect(told(2, [actor('a'), actor('b'), snapshot('a', 'second'), snapshot('a', 'third'), ...many])).toEqual([
+    expect(delivered(2, [actor('a'), actor('b'), snapshot('a', 'second'), snapshot('a', 'third'), ...many])).toEqual([
       { ...actor('a'), snapshot: { status: 'active', value: 'third' } },
       actor('b'),
       event('b'),
@@ -38,6 +38,6 @@ describe('the backlog for an inspector that connects late', () => {
   });
 
   test('leaves out actors that ended long ago', () => {
-    expect(told(1, [actor('a'), snapshot('a', 'last', 'done'), event('b'), event('b')])).toEqual([event('b')]);
+    expect(delivered(1, [actor('a'), snapshot('a', 'last', 'done'), event('b'), event('b')])).toEqual([event('b')]);
   });
 });

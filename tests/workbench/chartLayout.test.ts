@@ -26,9 +26,9 @@ describe.each(machines)('the drawing of %s', (_, machine) => {
       const around = parent === null ? undefined : (sizes.get(parent) as ChartBox);
       if (around) expect(x >= 0 && y >= 0 && x + width <= around.width && y + height <= around.height, id).toBe(true);
     }
-    const drawn = routes.filter(({ arrow }) => arrow !== null);
-    expect(drawn).toHaveLength(model.arrows.length);
-    for (const { id, points, label } of drawn)
+    const routed = routes.filter(({ arrow }) => arrow !== null);
+    expect(routed).toHaveLength(model.arrows.length);
+    for (const { id, points, label } of routed)
       expect(points.length >= 2 && (label?.lines.length ?? 0) > 0, id).toBe(true);
   });
 });
@@ -77,7 +77,7 @@ describe('the drawing of a machine', () => {
     }
   });
 
-  test('shows at a legible size nine of ten arrows out of the state where a machine stands', async () => {
+  test('shows at a legible size nine of ten arrows that leave the active state', async () => {
     const room = { width: 890, height: 400 };
     const seen: boolean[] = [];
     for (const [, machine] of machines) {

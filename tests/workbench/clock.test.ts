@@ -40,7 +40,7 @@ describe('the clock of the workbench', () => {
     expect(log).toEqual(['first', 'settled', 'second', 'settled']);
   });
 
-  test('stands still when it is paused in a leap, and can leap again', async () => {
+  test('stops when it is paused in a leap, and can leap again', async () => {
     const clock = createClock({ beginLeap: settleAtOnce });
     const machine = clock.machineClock(OWNER);
     machine.setTimeout(clock.pause, 1_000);

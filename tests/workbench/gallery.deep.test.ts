@@ -14,7 +14,7 @@ const pieces = readdirSync(fileURLToPath(new URL('../../src/shop/ui', import.met
   .filter((name) => !NO_PIECES.has(name));
 
 test('the gallery shows every component in its states, each named and none covered', async () => {
-  const page = await shop.visit('/gallery');
+  const page = await shop.open('/gallery');
   await see(page.getByRole('main').getByRole('heading', { level: 1, name: 'Все детали' }));
   const shown = await page
     .getByRole('heading', { level: 2 })

@@ -64,7 +64,7 @@ describe('the shop without a browser', () => {
     await shop.seePath('/success-payment');
   });
 
-  test('opens a second visit with an empty cart', async () => {
+  test('opens a second session with an empty cart', async () => {
     const shop = await open({ persona: 'browser', path: PLAIN_GAME.path });
     await shop.press('button', 'В корзину');
     await open({ persona: 'browser', path: '/shop-bag' });

@@ -45,7 +45,7 @@ test.each([
   ['хранилище', 'followStorage'],
   ['клиент', 'followPlatformBack'],
   ['cart', 'cart'],
-])('an event is eventText to come from «%s»', (text, from) => expect(senderText(from)).toBe(text));
+])('an event is attributed to «%s»', (text, from) => expect(senderText(from)).toBe(text));
 
 describe('the sequence diagram', () => {
   test('leaves out repeated ticks until they are requested', () => {

@@ -35,8 +35,8 @@ const attempts = ({ phone }: Workbench): Promise<number> =>
   });
 const steps = ({ page }: Workbench): Promise<string[]> =>
   page.getByRole('list', { name: 'Шаги' }).getByRole('listitem').allInnerTexts();
-/** The steps without what was seen, of which the last may not be stored yet. */
-const deeds = async (workbench: Workbench): Promise<string[]> =>
+/** The steps without the recorded content, of which the last may not be stored yet. */
+const actions = async (workbench: Workbench): Promise<string[]> =>
   (await steps(workbench)).filter((text) => !text.startsWith('видно'));
 
 describe('a visit in the workbench', () => {
@@ -66,11 +66,11 @@ describe('a visit in the workbench', () => {
     await seeScreen(workbench.phone, PLAIN_GAME.title);
     await workbench.phone
       .locator('body')
-      .evaluate(() => addEventListener('pagehide', () => localStorage.setItem('heard', 'the end')));
+      .evaluate(() => addEventListener('pagehide', () => localStorage.setItem('pagehide', 'the end')));
     await workbench.phone.getByRole('button', { name: 'В корзину', exact: true }).click();
     await workbench.press('Убить');
     await see(workbench.page.getByText('Мини-приложение закрыто.'));
-    expect(await workbench.page.evaluate(() => localStorage.getItem('heard'))).toBeNull();
+    expect(await workbench.page.evaluate(() => localStorage.getItem('pagehide'))).toBeNull();
     await workbench.press('Открыть снова');
     await see(workbench.phone.getByRole('button', { name: 'Перейти в корзину' }));
     await workbench.press('Заново');
@@ -108,7 +108,7 @@ describe('a visit in the workbench', () => {
     const link = menuLink(workbench.phone, 'Корзина, 1');
     await see(link);
     const box = await link.boundingBox();
-    if (!box) throw new Error('The menu is not drawn');
+    if (!box) throw new Error('The menu is not rendered');
     await workbench.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await letCome();
     await see(menuLink(workbench.phone, 'Корзина, 1'));
@@ -116,7 +116,7 @@ describe('a visit in the workbench', () => {
     await seeScreen(workbench.phone, 'Магазин');
     await goToCart(workbench.phone);
     await workbench.tab('Запись');
-    expect((await deeds(workbench)).slice(-2)).toEqual(['магазин закрыт и открыт снова', 'нажать «Корзина, 1»']);
+    expect((await actions(workbench)).slice(-2)).toEqual(['магазин закрыт и открыт снова', 'нажать «Корзина, 1»']);
   });
 
   test('continues from the notice that the shop has not opened, which can be tapped', async () => {
@@ -138,10 +138,10 @@ describe('a visit in the workbench', () => {
   });
 });
 
-test('a second tab of the workbench says so, and leaves the shop of the first one alone', async () => {
+test('a second tab of the workbench shows a notice, and does not change the shop of the first tab', async () => {
   const workbench = await openWorkbench(shop, IPHONE);
   await addFirstCard(workbench.phone);
-  const second = await shop.visit('/?qa');
+  const second = await shop.open('/?qa');
   await see(second.getByRole('alert').getByText(/^Верстак уже открыт в другой вкладке/));
   expect(await second.getByRole('button').count(), 'nothing there can empty the storage of the first').toBe(0);
   await workbench.press('Перезагрузить');
@@ -162,7 +162,7 @@ describe('a second window in the workbench', () => {
     await see(menuLink(windowOf(workbench, 3), 'Корзина'));
   });
 
-  test('is in the record: what is done in it is done in it again', async () => {
+  test('is recorded: its actions are replayed in a second window', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await workbench.press('Второе окно');
     await see(windowOf(workbench, 2).getByRole('article').first());
@@ -173,7 +173,7 @@ describe('a second window in the workbench', () => {
       .getByRole('button', { name: 'Свернуть' })
       .press('Enter');
     await workbench.tab('Запись');
-    expect((await deeds(workbench)).slice(1)).toEqual([
+    expect((await actions(workbench)).slice(1)).toEqual([
       'открыто ещё одно окно: iPhone, Telegram 8.0, /',
       expect.stringMatching(/^нажать «Добавить в корзину» в /),
       'дальше в окне 1',
@@ -239,16 +239,16 @@ describe('the record of the workbench', () => {
     await addFirstCard(workbench.phone);
     await goToCart(workbench.phone);
     await workbench.tab('Запись');
-    const done = await deeds(workbench);
+    const done = await actions(workbench);
     expect(done).toContain('нажать «Корзина, 1»');
     await workbench.page.reload();
     await see(workbench.phone.getByRole('article').first());
     await workbench.tab('Запись');
-    await eventually(() => deeds(workbench)).toEqual(done);
+    await eventually(() => actions(workbench)).toEqual(done);
     await workbench.page.close();
     const later = await openWorkbench(shop, IPHONE);
     await later.tab('Запись');
-    await eventually(() => deeds(later)).toEqual(done);
+    await eventually(() => actions(later)).toEqual(done);
     await later.press('Сделать всё заново');
     expect(await later.outcome()).toMatch(/^Воспроизведено: состояния те же/);
     await seeScreen(later.phone, 'Корзина');

@@ -67,7 +67,7 @@ describe('the phone of the workbench', () => {
   test('can be collapsed, expanded and shrunk by the keyboard, each with an event for the shop', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await see(workbench.phone.getByRole('article').first());
-    const told = async (): Promise<number> =>
+    const reportedHeight = async (): Promise<number> =>
       Number.parseFloat(
         await workbench.phone
           .locator('html')
@@ -76,16 +76,16 @@ describe('the phone of the workbench', () => {
     // The mini-app opened at half height and has expanded itself.
     await eventually(() => frameHeight(workbench)).toBeGreaterThan(500);
     const full = await frameHeight(workbench);
-    await eventually(told).toBeCloseTo(full, 0);
+    await eventually(reportedHeight).toBeCloseTo(full, 0);
     await client(workbench).getByRole('button', { name: 'Свернуть' }).click();
     await eventually(() => frameHeight(workbench)).toBeLessThan(full * 0.6);
     const half = await frameHeight(workbench);
-    await eventually(told).toBeCloseTo(half, 0);
+    await eventually(reportedHeight).toBeCloseTo(half, 0);
     await client(workbench).getByRole('button', { name: 'Развернуть' }).click();
     await workbench.tab('Клиент');
     await workbench.press('Клавиатура');
     await eventually(() => frameHeight(workbench)).toBe(full - KEYBOARD);
-    await eventually(told).toBeCloseTo(full - KEYBOARD, 0);
+    await eventually(reportedHeight).toBeCloseTo(full - KEYBOARD, 0);
   });
 
   test('reports its notch and its dark theme to the shop, which stays white', async () => {

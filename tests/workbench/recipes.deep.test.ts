@@ -13,7 +13,7 @@ describe('the workbench recipes of the README', () => {
   test.each(recipes.filter(({ address }) => !address.endsWith('&paused')))(
     'work click by click: $title',
     async ({ address, steps }) => {
-      const workbench = workbenchIn(await shop.visit(address));
+      const workbench = workbenchIn(await shop.open(address));
       await see(workbench.phone.getByRole('main'));
       for (const step of steps) await follow(workbench, step, shop.recorded);
     },

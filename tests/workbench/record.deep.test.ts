@@ -86,14 +86,14 @@ describe('the record of the workbench', () => {
     expect(await questions()).toBe(asked);
     await page.keyboard.press(',');
     await stands(polls.nth(28));
-    // Time that goes on leaves the place, and the record that begins there knows it.
+    // Advancing the clock leaves the step, and starts a record that branches from it.
     await press('+5 с');
     await eventually(() => place.count()).toBe(0);
     await eventually(questions).toBe(asked);
     const lines = page.getByRole('list', { name: 'Шаги' }).getByRole('button');
     await eventually(() => lines.last().innerText()).toMatch(/^видно/);
     const end = (await lines.count()) - 1;
-    // Before what was seen, and before the wait.
+    // Before the recorded content and the wait.
     for (const [back, left] of [
       [1, asked],
       [2, asked - 1],
@@ -111,12 +111,12 @@ describe('the record of the workbench', () => {
     await seeScreen(phone, 'Оплата успешна!');
     await tab('Запись');
     await see(page.getByRole('list', { name: 'Шаги' }).getByText('страница оплаты: «Оплатить»'));
-    // The record that was left is kept, whole.
+    // The first record is kept completely.
     const records = page.getByRole('combobox', { name: 'Запись' }).getByRole('option');
     await eventually(() => records.allInnerTexts()).toContainEqual(expect.stringMatching(/item\/26: шагов \d+/));
   });
 
-  test('keeps the report that is being written while other tabs and steps are looked at', async () => {
+  test('keeps the unfinished report while other tabs and steps are shown', async () => {
     const { page, phone, press, tab } = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await phone.getByRole('button', { name: 'В корзину', exact: true }).click();
     await tab('Запись');
@@ -163,7 +163,7 @@ describe('the record of the workbench', () => {
     expect(await again.page.getByRole('list', { name: 'Шаги' }).textContent()).toContain('«Вперёд» браузера');
   });
 
-  test('of a search is replayed to the same states: the focus has left its field', async () => {
+  test('of a search is replayed to the same states, with the focus outside the search field', async () => {
     const workbench = await openWorkbench(shop, IPHONE, '/search-results');
     await workbench.phone.getByRole('searchbox', { name: 'Поиск' }).pressSequentially('god');
     await workbench.press('+0,3 с');

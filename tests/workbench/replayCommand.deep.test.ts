@@ -50,7 +50,7 @@ describe('npm run qa -- --replay', () => {
     const recipes = readRecipes().filter(({ address }) => address.endsWith('&paused'));
 
     it.each(recipes)('repeats its file to the same end and exits with 0: $title', async (recipe) => {
-      const workbench = workbenchIn(await shop.visit(recipe.address));
+      const workbench = workbenchIn(await shop.open(recipe.address));
       await see(workbench.phone.getByRole('main'));
       for (const step of recipe.steps) await follow(workbench, step, shop.recorded);
       await workbench.tab('Запись');

@@ -35,7 +35,7 @@ function abortableCall() {
 }
 
 describe('a call in the list of the workbench', () => {
-  test('that is aborted in the task that made it is not there: React mounts twice in development', async () => {
+  test('that is aborted in the task that made it is not listed: React mounts twice in development', async () => {
     const { traffic, held, giving, call } = abortableCall();
     giving.abort();
     held[0]?.refuse(new Error('canceled'));
@@ -76,7 +76,7 @@ describe('a call in the list of the workbench', () => {
   });
 });
 
-describe('an answer that comes late by the clock', () => {
+describe('a response that is delayed by the clock', () => {
   /** A call whose server has answered; the answer needs five seconds more. */
   async function answeredCall(isLost: boolean) {
     const { client, held } = heldClient();
@@ -93,7 +93,7 @@ describe('an answer that comes late by the clock', () => {
     return { call, clock, traffic, leaving };
   }
 
-  test('comes with the clock, and nothing waits for it meanwhile', async () => {
+  test('arrives with the clock, and does not count as pending meanwhile', async () => {
     const { call, clock, traffic } = await answeredCall(false);
     expect(traffic.calls()).toMatchObject([{ status: 'late' }]);
     expect(traffic.isPending()).toBe(false);
@@ -103,7 +103,7 @@ describe('an answer that comes late by the clock', () => {
     expect(traffic.calls()).toMatchObject([{ status: 200, answer: 'the bill' }]);
   });
 
-  test('can be lost on its way: the shop sees no answer', async () => {
+  test('can be lost, so that the shop receives no response', async () => {
     const { call, clock, traffic } = await answeredCall(true);
     const failure = call.catch((error: Error) => error.message);
     await clock.turn(5_000);
@@ -111,7 +111,7 @@ describe('an answer that comes late by the clock', () => {
     expect(traffic.calls()).toMatchObject([{ status: 0 }]);
   });
 
-  test('is aborted at once when the shop gives the call up', async () => {
+  test('is aborted at once when the shop aborts the call', async () => {
     const { call, traffic, leaving } = await answeredCall(false);
     leaving.abort();
     await expect(call).rejects.toThrow('This operation was aborted');

@@ -34,8 +34,8 @@ function begin() {
   const steps: Extract<InspectionEvent, { type: '@xstate.microstep' }>[] = [];
   const lamp = createActor(machine, {
     clock: new SimulatedClock(),
-    inspect: (told) => {
-      if (told.type === '@xstate.microstep') steps.push(told);
+    inspect: (event) => {
+      if (event.type === '@xstate.microstep') steps.push(event);
     },
   }).start();
   return { lamp, steps };
@@ -77,7 +77,7 @@ it('XState still lists its timers before it sets them: the workbench names them'
 
 it('a combined guard is written with «и», «или» and «не»', () => {
   const guarded = (guard: unknown) => guardName({ guard } as AnyTransitionDefinition);
-  const told = [and(['isOpen', not('isEmpty')]), or(['isOpen', 'isEmpty']), stateIn({ list: 'missing' })].map(guarded);
-  expect(told).toEqual(['isOpen и не isEmpty', 'isOpen или isEmpty', 'здесь list: missing']);
+  const texts = [and(['isOpen', not('isEmpty')]), or(['isOpen', 'isEmpty']), stateIn({ list: 'missing' })].map(guarded);
+  expect(texts).toEqual(['isOpen и не isEmpty', 'isOpen или isEmpty', 'здесь list: missing']);
   expect([guarded({ type: 'isOpen' }), guarded(undefined)]).toEqual(['isOpen', null]);
 });

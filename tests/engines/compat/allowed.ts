@@ -8,13 +8,13 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   reportError: 'React looks for it with typeof, and has a way of its own',
   'Error.captureStackTrace': 'axios looks for it first',
   'navigator.connection': 'looked at with ?. and by React’s guess of the network, which looks for it first',
-  // Style sheets; an engine ignores what it does not know
+  // Style sheets; an engine ignores unknown properties and values
   'overscroll-behavior': 'Safari 15: a page behind a dialog is held by other means (data-modal)',
   'overflow-x: clip': 'Safari 15: the page can be moved sideways while a screen slides in',
   'overscroll-behavior-x': 'Safari 15: the end of a carousel gives way like rubber; nothing moves along with it',
   'overflow-wrap: anywhere':
     'Safari 15.0 to 15.3 take over break-word from the body: only the least width of a box differs',
-  'scrollbar-width': 'older engines go by ::-webkit-scrollbar, which stands beside it',
+  'scrollbar-width': 'older engines go by ::-webkit-scrollbar, which is set too',
   'text-wrap': 'lines break as they always did',
   'accent-color': 'Safari 15.0 to 15.3 draw check boxes in their own blue',
   '@property': 'older engines let every element inherit these heights, a little slower',

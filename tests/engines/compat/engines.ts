@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { readOldestEngines } from '../../../src/operator/build/oldestEngines';
 
-/** MDN's tables of what browsers can do. */
+/** MDN's tables of browser support. */
 export const tables = createRequire(import.meta.url)('@mdn/browser-compat-data') as Record<
   'api' | 'css' | 'javascript',
   Identifier

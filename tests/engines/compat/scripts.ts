@@ -16,7 +16,7 @@ const has = (table: Identifier | undefined, name: string): table is Identifier =
 const entryOf = (table: Identifier | undefined, name: string): Identifier | undefined =>
   has(table, name) ? (table[name] as Identifier) : undefined;
 
-/** A thing that every script can name, such as `URL` or `structuredClone`. */
+/** A global name, such as `URL` or `structuredClone`. */
 const globalEntry = (name: string): Identifier | undefined =>
   entryOf(builtins, name) ?? entryOf(tables.api, name) ?? entryOf(globals, name);
 

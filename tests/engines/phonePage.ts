@@ -21,7 +21,7 @@ const missingPictures = (): string[] =>
     .map((picture) => picture.currentSrc || picture.src);
 
 /** A shopper's view and actions in a window, by role and name. Every method waits until its action is possible. */
-export class PhoneVisit {
+export class PhonePage {
   readonly window: EngineWindow;
 
   constructor(window: EngineWindow) {
@@ -88,8 +88,8 @@ export class PhoneVisit {
     await eventually(async () => {
       before = now;
       now = await this.#look(place, true);
-      const stands = before?.x === now?.x && before?.y === now?.y;
-      return [now?.count, now?.canBeTapped, now?.isDisabled, stands, place];
+      const isStill = before?.x === now?.x && before?.y === now?.y;
+      return [now?.count, now?.canBeTapped, now?.isDisabled, isStill, place];
     }).toEqual([1, true, false, true, place]);
     const { x, y } = now as unknown as Sight;
     await this.window.clickAt(x, y);
@@ -133,13 +133,13 @@ export class PhoneVisit {
   }
 
   /** The window that the shop has opened beside its own. */
-  async otherWindow(): Promise<PhoneVisit> {
+  async otherWindow(): Promise<PhonePage> {
     let others: EngineWindow[] = [];
     await eventually(async () => (others = await this.window.others()).length).toBe(1);
-    return new PhoneVisit(others[0] as EngineWindow);
+    return new PhonePage(others[0] as EngineWindow);
   }
 
-  /** Nothing is wider than the window, no words are cut off, and no picture is broken. */
+  /** Fails if anything is wider than the window, a text is cut off, or a picture is broken. */
   async expectSound(): Promise<void> {
     await eventually(async () => ({
       wider: await overflow(this.window),
