@@ -57,7 +57,6 @@ function openFilled(disk = mapStorage()) {
   saved.change(add(), 'cart');
   return { disk, saved };
 }
-/** Two windows of 1001. */
 function openTwo() {
   const disk = mapStorage();
   return { disk, one: open(disk, '1001'), other: open(disk, '1001') };

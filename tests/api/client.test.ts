@@ -9,7 +9,7 @@ const server = setupServer(
   http.get(`${BASE}/genres`, () => HttpResponse.json([])),
   http.post(`${BASE}/bill`, () => HttpResponse.json({ ok: true })),
 );
-const nobody = () => ({ telegramId: null, initData: '' });
+const anonymous = () => ({ telegramId: null, initData: '' });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ describe('the file of the HTTP library', () => {
       .fn<() => Promise<typeof axios>>()
       .mockRejectedValueOnce(new Error('no network'))
       .mockResolvedValue(axios);
-    const client = createClient(BASE, nobody, load);
+    const client = createClient(BASE, anonymous, load);
     await expect(client.get('/genres')).rejects.toMatchObject({ code: 'CLIENT_MISSING' });
     expect(await client.post('/bill', {})).toMatchObject({ data: { ok: true } });
     await client.get('/genres');
@@ -36,7 +36,7 @@ describe('the file of the HTTP library', () => {
         .fn<() => Promise<typeof axios>>()
         .mockReturnValueOnce(new Promise(() => {}))
         .mockResolvedValue(axios);
-      const client = createClient(BASE, nobody, load);
+      const client = createClient(BASE, anonymous, load);
       const ended = client.get('/genres').catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(9_999);
       expect(load).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ describe('the file of the HTTP library', () => {
     });
 
     it('does not delay the abort of a call', async () => {
-      const client = createClient(BASE, nobody, () => new Promise(() => {}));
+      const client = createClient(BASE, anonymous, () => new Promise(() => {}));
       const leaving = new AbortController();
       const call = client.get('/genres', { signal: leaving.signal });
       leaving.abort();
@@ -57,7 +57,7 @@ describe('the file of the HTTP library', () => {
 
     it('takes its loading time from the timeout of the call', async () => {
       let arrive = (_: typeof axios): void => {};
-      const client = createClient(BASE, nobody, () => new Promise((resolve) => (arrive = resolve)));
+      const client = createClient(BASE, anonymous, () => new Promise((resolve) => (arrive = resolve)));
       const timeouts: (number | undefined)[] = [];
       const call = client.get('/genres');
       await vi.advanceTimersByTimeAsync(4_000);

@@ -191,17 +191,17 @@ describe('entities', () => {
   });
 
   it('in lists keep only the fields that lists show', () => {
-    const told = {
+    const details = {
       description: 'Долго',
       genres: [{ id: 1, name: 'Экшен' }],
       rating: 5,
       ratingCount: 7,
       localizations: [{ name: 'Русский' }],
     };
-    const edition = { id: 1, ...told, productCard: { id: 2, ...told } };
+    const edition = { id: 1, ...details, productCard: { id: 2, ...details } };
     const listed = [
       v.parse(collectionSchema, { id: 1, editions: [edition] }),
-      v.parse(listedProductSchema, { id: 2, ...told, editions: [edition] }),
+      v.parse(listedProductSchema, { id: 2, ...details, editions: [edition] }),
     ];
     expect(JSON.stringify(listed)).not.toMatch(/Долго|Экшен|Русский|ratingCount/);
   });

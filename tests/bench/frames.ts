@@ -9,7 +9,7 @@ import { fill } from '../support/fill.ts';
 export interface FrameFigures {
   /** How often it was run. */
   count: number;
-  /** Frames drawn a second while something moved; the median of the runs. */
+  /** Frames a second while something moved; the median of the runs. */
   perSecond: number;
   /** The longest time between two of these frames, milliseconds; the median of the runs. */
   longest: number;
@@ -24,9 +24,9 @@ interface Traced {
   args: { frame_reporter?: { has_compositor_animation: boolean } };
 }
 
-/** The longest transition has ended by then, and what slides stands where it is tapped; milliseconds. */
+/** The longest transition has ended by then, and what slides has reached the place where it is tapped; milliseconds. */
 const REST_MS = 800;
-/** Chromium reports each frame of a motion, drawn or not, every 17 ms: with nothing for that long, nothing moves; microseconds. */
+/** Chromium reports each frame of a motion, rendered or not, every 17 ms: with nothing for that long, nothing moves; microseconds. */
 const STILL_US = 50_000;
 
 /**
@@ -38,7 +38,7 @@ const isMoving = ({ name, ph, args: { frame_reporter: frame } }: Traced): boolea
 
 const timesOf = (events: readonly Traced[]): number[] => events.map(({ ts }) => ts).toSorted((a, b) => a - b);
 
-/** Records what is done. @returns the times between the frames that were drawn while something moved, milliseconds */
+/** Records what is done. @returns the times between the frames that were rendered while something moved, milliseconds */
 async function record(devtools: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
   const events: Traced[] = [];
   const collect = ({ value }: { value: object[] }): void => void events.push(...(value as Traced[]));
@@ -60,9 +60,9 @@ async function record(devtools: CDPSession, act: () => Promise<unknown>): Promis
     if (last && at - last.to <= STILL_US) last.to = at;
     else motions.push({ from: at, to: at });
   }
-  const drawn = timesOf(events.filter(({ name }) => name === 'DrawFrame'));
+  const rendered = timesOf(events.filter(({ name }) => name === 'DrawFrame'));
   return motions.flatMap(({ from, to }) => {
-    const frames = drawn.filter((at) => at >= from && at <= to);
+    const frames = rendered.filter((at) => at >= from && at <= to);
     return frames.slice(1).map((at, n) => (at - (frames[n] ?? at)) / 1000);
   });
 }

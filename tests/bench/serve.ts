@@ -37,7 +37,7 @@ export interface Served {
   origin: string;
   /** Changes what the feed of the demo backend begins with. */
   beginWith(feed: Feed): void;
-  /** Whether photographs stand for the drawings of the demo; at first they do not. */
+  /** Whether photographs replace the drawings of the demo; at first they do not. */
   showPhotographs(shown: boolean): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ function compressed({ headers }: IncomingMessage, response: ServerResponse): Ser
   return response;
 }
 
-/** The photograph that stands for a drawing of the demo; undefined for anything else. */
+/** The photograph that replaces a drawing of the demo; undefined for anything else. */
 function photographFor(url: string, photographs: Photographs): Buffer | undefined {
   const [, kind, name = ''] = /^\/uploads\/(posters|banners)\/(.*)\.svg/.exec(url) ?? [];
   const all = kind === undefined ? [] : photographs[kind as keyof Photographs];

@@ -1,4 +1,4 @@
-/** Figures of a long visit: growth after many rounds, and requests while nobody touches the shop. */
+/** Figures of a long visit: growth after many rounds, and requests while the shop is not used. */
 import type { Browser } from 'playwright-core';
 import { footprint, openPhone } from './phone.ts';
 
@@ -41,7 +41,7 @@ export async function measureRounds(browser: Browser, origin: string, rounds: nu
 /** Fetching ahead has ended once no file of the build was requested for so long. */
 const NO_FILES_FOR_MS = 10_000;
 
-/** What a shop that nobody touches requests. */
+/** What an unused shop requests. */
 export interface IdleFigures {
   /** The files that Home fetches ahead, each counted once. */
   filesAhead: number;

@@ -18,7 +18,6 @@ export class CartModel {
   /** The shopper's currency; null while it is unknown. */
   shopper: string | null = null;
   question: { remove: string } | 'clear' | null = null;
-  /** Milliseconds to the reload. */
   reloadIn: number | null = null;
   reloads = 0;
   /** The server's total of the present lines. */
@@ -27,7 +26,6 @@ export class CartModel {
   private hasFailed = false;
   /** How often a new line was added: each addition vibrates. */
   felt = 0;
-  /** The last announcement. */
   message: { text: string; removed?: Line } | undefined;
 
   constructor(stored: { lines: Line[]; currency: string | null }) {

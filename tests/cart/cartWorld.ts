@@ -26,7 +26,6 @@ export class CartWorld {
     this.rig.send({ type: 'currency.changed', currencyId: null });
   }
 
-  /** What the browser's storage holds now. */
   get stored(): SavedCart {
     return this.rig.did.slice(this.since).reduce((stored, { type, params }) => {
       if (type === 'savePromo') return { ...stored, promo: changePromo(stored.promo, params as PromoChange) };

@@ -181,12 +181,12 @@ describe('a cart in another currency', () => {
   });
 
   it('shows «Загрузка...» until the list with the code of its currency has loaded', async () => {
-    const letGo = holdAnswer(server, 'get', '/currencies');
+    const release = holdAnswer(server, 'get', '/currencies');
     renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...lira } });
     await findScreen('Корзина');
     expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
     expect(screen.queryByText(/^Товары в корзине/)).toBeNull();
-    letGo();
+    release();
     expect(await screen.findByText(/^Товары в корзине добавлены в другой валюте \(TRY\)/)).toBeVisible();
   });
 

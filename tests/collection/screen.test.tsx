@@ -151,11 +151,11 @@ describe.each([
 
   it('shows «Загрузка...», and a text when the subscription includes nothing', async () => {
     server.use(http.get('*/api/products/subscription/*', () => HttpResponse.json({ data: [] })));
-    const letGo = holdAnswer(server, 'get', '/products/subscription/*');
+    const release = holdAnswer(server, 'get', '/products/subscription/*');
     renderShop(path);
     expect(await findScreen(title)).toBeVisible();
     expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
-    letGo();
+    release();
     expect(await screen.findByText(`Нет доступных игр с ${name}`)).toBeVisible();
   });
 });

@@ -5,7 +5,6 @@ import openApi from '../../src/operator/contract/openapi.json';
 /* oxlint-disable typescript/no-explicit-any -- a document is JSON, which a case changes anywhere */
 type Draft = any;
 
-/** The contract after a change. */
 function changed(change: (draft: Draft) => void): Draft {
   const draft: Draft = structuredClone(openApi);
   change(draft);

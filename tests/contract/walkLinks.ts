@@ -27,7 +27,6 @@ interface Exchange {
   response: { body: Json };
 }
 
-/** A call that was made. */
 export interface Step {
   operationId: string;
   status: number;

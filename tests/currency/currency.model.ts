@@ -19,7 +19,7 @@ export class CurrencyModel {
   isAskingList = true;
   user: 'asked' | 'late' | 'known' = 'asked';
   private userCurrency: Id | null = null;
-  private patience = 1_500;
+  private timeoutMs = 1_500;
   saved: Id | null;
   /** What this window has stored. */
   written: (Id | null)[] = [];
@@ -94,7 +94,7 @@ export class CurrencyModel {
     } else this.decide();
   }
 
-  listTold(list: Id[]): void {
+  receiveList(list: Id[]): void {
     if (list.length > 0) this.list = list;
     this.listSettled();
   }
@@ -110,7 +110,7 @@ export class CurrencyModel {
   }
 
   /** A late currency of the user is adopted, unless the shopper has chosen one or filled the cart (currency-6). */
-  userTold(id: Id | null): void {
+  receiveUserCurrency(id: Id | null): void {
     this.user = 'known';
     if (id !== null) this.userCurrency = id;
     if (this.wanted !== null) return;
@@ -126,8 +126,8 @@ export class CurrencyModel {
   }
 
   pass(ms: number): void {
-    this.patience -= ms;
-    if (this.patience > 0 || this.user !== 'asked') return;
+    this.timeoutMs -= ms;
+    if (this.timeoutMs > 0 || this.user !== 'asked') return;
     this.user = 'late';
     if (this.wanted === null && this.phase === 'awaitingUser') this.decide();
   }

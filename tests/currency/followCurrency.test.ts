@@ -19,10 +19,10 @@ it('a screen is not notified when the list contains the saved currency unchanged
   const client = { ...effects.client, get: async <T>(path: string) => ({ data: (await answers[path]) as T }) };
   const { shop } = startShop({ ...effects, client }, { clock: new SimulatedClock() });
   await settle();
-  const told: (Id | undefined)[] = [];
-  followCurrency(shop, (currency) => told.push(currency?.id));
+  const received: (Id | undefined)[] = [];
+  followCurrency(shop, (currency) => received.push(currency?.id));
   answer([RUB, TRY]);
   await settle();
   expect(shop.getSnapshot().children.currency?.getSnapshot().context.currencies).toEqual([RUB, TRY]);
-  expect(told).toEqual(['1']);
+  expect(received).toEqual(['1']);
 });

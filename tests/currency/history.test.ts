@@ -28,21 +28,21 @@ type CurrencyStep = Step<CurrencyModel, World>;
 const ALL = [RUB, TRY, KZT];
 const byId = (id: Id | null): Currency | null => ALL.find((one) => one.id === id) ?? null;
 
-const listTold = (list: Currency[]): CurrencyStep => ({
+const answerList = (list: Currency[]): CurrencyStep => ({
   name: `the list has ${list.map((one) => one.code).join(', ') || 'nothing'}`,
   possible: (currency) => currency.isAskingList,
   async happen(currency, { questions }) {
     await questions.answer('fetchCurrencies', list);
-    currency.listTold(list.map((one) => one.id));
+    currency.receiveList(list.map((one) => one.id));
   },
 });
 
-const userTold = (id: string | null): CurrencyStep => ({
+const answerUser = (id: string | null): CurrencyStep => ({
   name: `the server says the user’s is ${id}`,
   possible: (currency) => currency.isAskingUser,
   async happen(currency, { questions }) {
     await questions.answer('fetchUserCurrency', id);
-    currency.userTold(id);
+    currency.receiveUserCurrency(id);
   },
 });
 
@@ -106,7 +106,7 @@ const others: CurrencyStep[] = [
     possible: (currency) => currency.isAskingUser,
     async happen(currency, { questions }) {
       await questions.fail('fetchUserCurrency');
-      currency.userTold(null);
+      currency.receiveUserCurrency(null);
     },
   },
   {
@@ -174,8 +174,8 @@ it('the currency agrees with its model in random histories', { timeout: LONG_ENO
       real: new World({ saved: byId(saved), telegramId }),
     }),
     steps: [
-      fc.constantFrom<Currency[]>([RUB, TRY, KZT], [KZT, RUB], []).map(listTold),
-      fc.constantFrom('2', '5', '99', null).map(userTold),
+      fc.constantFrom<Currency[]>([RUB, TRY, KZT], [KZT, RUB], []).map(answerList),
+      fc.constantFrom('2', '5', '99', null).map(answerUser),
       fc.constantFrom('1', '2', '5', '99').map(choose),
       fc.constantFrom(...ALL).map(storeElsewhere),
       fc.constantFrom(null, '1001', '1001').map(identify),

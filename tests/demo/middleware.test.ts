@@ -50,7 +50,7 @@ describe('the demo server over HTTP', () => {
     expect(((await unknown.json()) as { error: string }).error).toContain('normal, maintenance');
     expect(await (await fetch(`${origin}/?scenario=total-error`, html)).text()).toBe('the shop itself');
     expect(shop.scenarios.active()).toEqual(['total-error']);
-    expect((await fetch(`${origin}/?scenario=unheard`, html)).status).toBe(400);
+    expect((await fetch(`${origin}/?scenario=unknown`, html)).status).toBe(400);
     await post('/demo/reset', {});
     expect(shop.scenarios.active()).toEqual(['normal']);
   });

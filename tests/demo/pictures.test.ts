@@ -30,12 +30,12 @@ function expectWellFormed(svg: string): void {
 }
 
 it('every poster of the demo is well-formed, under 4 KB and different from all others', () => {
-  const drawn = titles.map((title) => drawUpload(`posters/${title.slug}.svg`, catalogue) ?? '');
-  for (const [index, svg] of drawn.entries()) {
+  const pictures = titles.map((title) => drawUpload(`posters/${title.slug}.svg`, catalogue) ?? '');
+  for (const [index, svg] of pictures.entries()) {
     expectWellFormed(svg);
     expect(Buffer.byteLength(svg), titles[index]?.name).toBeLessThan(4096);
   }
-  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(new Set(pictures).size).toBe(pictures.length);
 });
 
 it('the demo draws banners, currency icons and platform marks, and no other pictures', () => {

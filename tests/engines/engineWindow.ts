@@ -1,7 +1,6 @@
 /** The keys with a function; letters are typed as text. */
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift+Tab' | 'Backspace' | 'Space';
 
-/** The height of every window, in pixels. */
 export const WINDOW_HEIGHT = 740;
 
 /** A browser window, independent of its driver: the walks use only this. */
@@ -16,7 +15,6 @@ export interface EngineWindow {
   /** Runs a function in the page; it can use only its argument, and returns plain data. */
   evaluate<Result>(act: () => Result): Promise<Result>;
   evaluate<Result, Given>(act: (given: Given) => Result, given: Given): Promise<Result>;
-  /** Runs a script in the page. */
   runScript(source: string): Promise<void>;
   /** A real click at a point of the window. */
   clickAt(x: number, y: number): Promise<void>;
@@ -35,7 +33,6 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** A browser that runs. */
 export interface RunningEngine {
   newVisitor(): Promise<Visitor>;
   close(): Promise<void>;

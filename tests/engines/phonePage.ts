@@ -59,7 +59,6 @@ export class PhonePage {
     ]);
   }
 
-  /** The number of such elements. */
   async count(place: Place): Promise<number> {
     return (await this.#look(place, false))?.count ?? 0;
   }
@@ -103,7 +102,6 @@ export class PhonePage {
     return this.tap({ role: 'button', name, ...(within ? { within } : {}) });
   }
 
-  /** Replaces the text of a field. */
   async write(place: Place, text: string): Promise<void> {
     await this.tap(place);
     await this.seeFocus(place);

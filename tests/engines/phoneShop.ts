@@ -22,9 +22,7 @@ export interface PhoneShop {
   expectConsole(...lines: Expected[]): void;
 }
 
-/** The width of most phones, in pixels. */
 const PHONE_WIDTH_PX = 360;
-/** The width of a tablet, in pixels. */
 export const WIDE_PX = 1024;
 
 /** Opens a shop in WebKit. After each test the console must have only lines that the test expects. */

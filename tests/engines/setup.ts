@@ -6,7 +6,6 @@ import { unpackChromium } from './oldChromium';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the old Chromium's program. */
     oldChromium: string;
   }
 }

@@ -7,7 +7,6 @@ import { see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { reachState, SCREEN_STATES } from '../support/states';
 
-/** A whole purchase. */
 async function buy(shop: OpenShop): Promise<void> {
   const page = await shop.enter(PLAIN_GAME.path);
   const popup = await openBank(page);

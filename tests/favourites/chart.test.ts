@@ -14,7 +14,7 @@ import { failed, walkEveryEdge } from '../support/statechart';
 
 const standard = favouriteOf(toCard(card(), edition()));
 const deluxe = favouriteOf(toCard(card(), edition({ id: '101', editionName: 'Deluxe' })));
-const gone = { ...standard, title: 'Пропала', editionId: null, edition: null };
+const unavailable = { ...standard, title: 'Пропала', editionId: null, edition: null };
 /** The message about its removal, which the shopper can undo. */
 const removed = (at: number) => ({ text: 'Убрано из избранного', removed: { item: standard, at } });
 const DROPPED = { kind: 'drop', key: { title: standard.title, editionId: '100' } };
@@ -75,22 +75,22 @@ describe('favourites', () => {
   });
 
   it('close the dialog about a favourite that another currency hides', () => {
-    const favourites = rig([standard, gone]);
-    favourites.send({ type: 'removal.asked', title: gone.title, editionId: null });
+    const favourites = rig([standard, unavailable]);
+    favourites.send({ type: 'removal.asked', title: unavailable.title, editionId: null });
     favourites.send({ type: 'currency.changed', currencyId: '2' });
-    expect(selectPendingRemoval(favourites.snapshot), 'one without an edition is still shown').toEqual(gone);
+    expect(selectPendingRemoval(favourites.snapshot), 'one without an edition is still shown').toEqual(unavailable);
     favourites.send({ type: 'dialog.cancelled' });
     favourites.send({ type: 'removal.asked', title: standard.title, editionId: standard.editionId });
     favourites.send({ type: 'currency.changed', currencyId: 1 });
     expect(selectPendingRemoval(favourites.snapshot)).toEqual(standard);
     favourites.send({ type: 'currency.changed', currencyId: '2' });
     expect(selectPendingRemoval(favourites.snapshot)).toBeNull();
-    expect(selectFavourites(favourites.snapshot)).toEqual([standard, gone]);
+    expect(selectFavourites(favourites.snapshot)).toEqual([standard, unavailable]);
   });
 
   it('are shown in their own currency, and those without an edition in every currency', () => {
-    expect(favouritesIn([standard, gone], '2')).toEqual([gone]);
-    expect(favouritesIn([standard, gone], '1')).toEqual([standard, gone]);
+    expect(favouritesIn([standard, unavailable], '2')).toEqual([unavailable]);
+    expect(favouritesIn([standard, unavailable], '1')).toEqual([standard, unavailable]);
   });
 });
 

@@ -31,10 +31,10 @@ const witcher = favouriteOf(
 const doom = favouriteOf(
   toCard(card({ id: '20', name: 'Doom' }), edition({ id: '200', convertedPrice: 2000, discountedPrice: 2500 })),
 );
-const gone: FavouriteItem = { ...doom, id: '30', title: 'Journey', editionId: null, edition: null };
+const unavailable: FavouriteItem = { ...doom, id: '30', title: 'Journey', editionId: null, edition: null };
 const lira = favouriteOf(toCard(card({ id: '40', name: 'Inside' }), edition({ id: '400', displayCurrencyId: '2' })));
 
-const open = async (items: FavouriteItem[] = [witcher, doom, gone, lira]) => {
+const open = async (items: FavouriteItem[] = [witcher, doom, unavailable, lira]) => {
   const shop = renderShop('/favourites', {
     stored: { ...SIGNED_IN, favourites: JSON.stringify(items.map(storedFavourite)) },
   });

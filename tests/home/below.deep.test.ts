@@ -49,13 +49,13 @@ test('Home keeps its position when its products in another currency arrive late'
   await page.addStyleTag({ content: ':root { overflow-anchor: none }' });
   const position = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 1_500));
-  const letGo = await holdBack(page, '**/api/feed?*');
+  const release = await holdBack(page, '**/api/feed?*');
   await page.getByRole('button', { name: 'Валюта: RUB' }).click();
   await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
   // The outline is shorter than the products.
   await eventually(position).toBeLessThan(1_000);
   await page.evaluate(() => new Promise((twoFrames) => requestAnimationFrame(() => requestAnimationFrame(twoFrames))));
-  letGo();
+  release();
   await see(page.getByRole('article').first());
   await eventually(position).toBe(1_500);
 });

@@ -28,12 +28,12 @@ const collection = (id: number, limit = 12) => demo.catalogue.collection(id, 1, 
 
 describe('the home feed', () => {
   it('shows «Загрузка...» until it has loaded', async () => {
-    const letGo = holdAnswer(server, 'get', '/feed');
+    const release = holdAnswer(server, 'get', '/feed');
     renderShop('/');
     await waitFor(() => expect(screen.getByRole('navigation', { name: 'Основное меню' })).toBeVisible());
     expect(screen.getByText('Загрузка...')).toHaveAttribute('role', 'status');
     expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Магазин']);
-    letGo();
+    release();
     await screen.findAllByRole('article');
     expect(screen.queryByText('Загрузка...')).toBeNull();
   });
@@ -60,12 +60,12 @@ describe('the home feed', () => {
 
   it.each(['load', 'error'])(
     'renders the sections of a tall window first, and the others after the event «%s» of its first picture',
-    async (told) => {
+    async (type) => {
       renderShop('/');
       await screen.findAllByRole('article');
       expect(region('Хиты PlayStation')).toBeVisible();
       expect(screen.queryByRole('region', { name: 'Дополнения' })).toBeNull();
-      fireEvent(firstPicture(), new Event(told));
+      fireEvent(firstPicture(), new Event(type));
       expect(region('Дополнения')).toBeVisible();
     },
   );
@@ -163,21 +163,21 @@ describe('the remembered Home', () => {
       { isPriced },
     );
     answerFeed(feed ?? lists.map((title) => sold(roubles, title)));
-    const letGo = holdAnswer(server, 'get', '/feed');
+    const release = holdAnswer(server, 'get', '/feed');
     const shop = renderShop('/', { stored: SIGNED_IN });
     await product();
-    return { ...shop, letGo };
+    return { ...shop, release };
   }
 
   it('has no prices while the shopper’s currency is loading, and then prices in that currency', async () => {
-    const tell = holdAnswer(server, 'get', '/users/1001/currency');
-    const { letGo } = await openHeld(4_000, false);
+    const answer = holdAnswer(server, 'get', '/users/1001/currency');
+    const { release } = await openHeld(4_000, false);
     const main = screen.getByRole('main');
     expect(main).toHaveAttribute('data-unpriced');
-    tell();
+    answer();
     await waitFor(() => expect(main).not.toHaveAttribute('data-unpriced'));
     expect(main).toHaveTextContent('4000 руб.');
-    letGo();
+    release();
     await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
     expect(main).not.toBeInTheDocument();
   });
@@ -199,11 +199,11 @@ describe('the remembered Home', () => {
 
   describe('on a tap', () => {
     it('adds the product to the cart when the feed confirms its price', async () => {
-      const { user, letGo } = await openHeld();
+      const { user, release } = await openHeld();
       await user.click(button('Добавить в корзину'));
       expect(button('Добавить в корзину')).toHaveAttribute('aria-busy', 'true');
       cartIs('Корзина');
-      letGo();
+      release();
       expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
       expect(await screen.findByRole('button', { name: 'Убрать из корзины' })).not.toHaveAttribute('aria-busy');
     });
@@ -212,11 +212,11 @@ describe('the remembered Home', () => {
       ['at another price', 4_500, true, '4500 руб.', 'цена изменилась, 4500 руб.'],
       ['where no price was shown', 4_000, false, '4000 руб.', '4000 руб.'],
     ])('%s adds nothing to the cart, and shows the price on the card', async (_, roubles, isPriced, price, said) => {
-      const tell = holdAnswer(server, 'get', '/users/1001/currency');
-      const { user, letGo } = await openHeld(roubles, isPriced);
+      const answer = holdAnswer(server, 'get', '/users/1001/currency');
+      const { user, release } = await openHeld(roubles, isPriced);
       await user.click(button('Добавить в корзину'));
-      tell();
-      letGo();
+      answer();
+      release();
       await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
       expect(await product()).toHaveTextContent(price);
       expect(button('Добавить в корзину')).not.toHaveAttribute('aria-busy');
@@ -229,9 +229,9 @@ describe('the remembered Home', () => {
     it('adds a product for which its list has no room any more', async () => {
       const cheaper = [2, 3, 4].map((id) => sale(id, 1_000, `Игра ${id}`));
       const feed = [list('Новинки', [...cheaper, sale(1, 4_000, 'Ведьмак 3')])];
-      const { user, letGo } = await openHeld(4_000, true, ['Новинки'], feed);
+      const { user, release } = await openHeld(4_000, true, ['Новинки'], feed);
       await user.click(button('Добавить в корзину'));
-      letGo();
+      release();
       expect(await screen.findByRole('link', { name: 'Корзина, 1' })).toBeVisible();
       expect(await screen.findByRole('article', { name: 'Игра 2' })).toBeVisible();
       expect(screen.queryByRole('article', { name: 'Ведьмак 3' })).toBeNull();
@@ -241,9 +241,9 @@ describe('the remembered Home', () => {
       '«%s» says that the product is not sold any more',
       async (tapped) => {
         const feed = [list('Новинки', [sale(2, 4_000, 'Другая игра')])];
-        const { user, letGo } = await openHeld(4_000, true, ['Новинки'], feed);
+        const { user, release } = await openHeld(4_000, true, ['Новинки'], feed);
         await user.click(button(tapped));
-        letGo();
+        release();
         expect(await screen.findByRole('article', { name: 'Другая игра' })).toBeVisible();
         await waitFor(() =>
           expect(screen.getAllByText('Ведьмак 3: нет в наличии'), 'announced and shown').toHaveLength(2),
@@ -266,12 +266,12 @@ describe('the remembered Home', () => {
       ['the product to the cart', 'Добавить в корзину', 'Корзина, 1'],
       ['the favourite', 'В избранное', 'Избранное, 1'],
     ])('adds %s, also when the shopper leaves Home before the feed has loaded', async (_, tapped, badge) => {
-      const { user, letGo } = await openHeld();
+      const { user, release } = await openHeld();
       await user.click(button(tapped));
       expect(button(tapped)).toHaveAttribute('aria-busy', 'true');
       await user.click(screen.getByRole('link', { name: 'Профиль' }));
       await findScreen('Личный кабинет');
-      letGo();
+      release();
       expect(await screen.findByRole('link', { name: badge })).toBeVisible();
     });
   });

@@ -166,19 +166,19 @@ describe('the source code', () => {
   });
 
   it('imports the QA tools only where a build for shoppers leaves them out', () => {
-    const doors = resolved.filter(
+    const crossings = resolved.filter(
       ({ from, to }) =>
         to.startsWith('src/workshop/workbench') &&
         // The replay without a browser is for the command line and for tests.
         !/^src\/(workshop\/(workbench|replay)|operator\/commands)\//.test(from),
     );
-    expect(new Set(doors.map(({ from, to }) => `${from} → ${to}`))).toEqual(
+    expect(new Set(crossings.map(({ from, to }) => `${from} → ${to}`))).toEqual(
       new Set([
         'src/shop/main.tsx → src/workshop/workbench/tools',
         'src/shop/openShop.tsx → src/workshop/workbench/tools',
       ]),
     );
-    for (const file of new Set(doors.map(({ from }) => from))) {
+    for (const file of new Set(crossings.map(({ from }) => from))) {
       expect(readFileSync(join(ROOT, file), 'utf8').match(/^import (?!type ).*qa\//gm), file).toBeNull();
     }
   });

@@ -37,7 +37,7 @@ it.each(BOOKS)('%s names only files and commands that exist', (book) => {
   // A path in the text is relative to the repository or to the folder of the document.
   const paths = [...text.matchAll(/`((?:src|machines|tests)\/[^`\s*<{]+)`/g)].map(([, path = '']) => path);
   expect(paths.filter((path) => !isThere(path) && !isThere(join(dirname(book), path)))).toEqual([]);
-  // In a map, files stand with their names alone.
+  // In a map, files are listed by their names without folders.
   const maps = [...text.matchAll(/^```\n([^`]*)```/gm)].flatMap(
     ([, map = '']) => map.match(/(?<![\w*<>.-])[\w-]+(?:\.[\w-]+)*\.tsx?\b/g) ?? [],
   );

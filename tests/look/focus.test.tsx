@@ -28,12 +28,12 @@ describe('a busy button keeps the focus:', () => {
   it('«Применить» while the code is checked and afterwards', async () => {
     const shop = renderShop('/shop-bag', toCart);
     await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
-    const letGo = holdAnswer(server, 'get', '/promos/WELCOME10');
+    const release = holdAnswer(server, 'get', '/promos/WELCOME10');
     const apply = await button('Применить');
     await press(shop, apply);
     expect(apply).toHaveAttribute('aria-busy', 'true');
     expect(apply).toHaveFocus();
-    letGo();
+    release();
     expect(await button('Промокод применен')).toBe(apply);
     expect(apply).toHaveFocus();
   });

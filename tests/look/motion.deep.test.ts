@@ -159,12 +159,12 @@ describe('a change is animated in place:', () => {
   test('a screen slides in once, also when its skeleton is replaced by the loaded content', async () => {
     const page = await shop.enterHome();
     const slides = await countAnimations(page, '[data-slide] > div');
-    const letGo = await holdBack(page, '**/api/products/*');
+    const release = await holdBack(page, '**/api/products/*');
     const card = page.getByRole('article').first();
     const title = await textOf(card.getByRole('link').first());
     await card.getByRole('link').first().tap();
     await eventually(slides).toBe(1);
-    letGo();
+    release();
     await seeScreen(page, title);
     await see(page.getByRole('heading', { name: 'Издания' }));
     await eventually(() => page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -84,7 +84,7 @@ describe('the screen reader announces', () => {
   });
 
   it('that an order is paid', async () => {
-    const letGo = holdAnswer(server, 'post', '/payment/verify');
+    const release = holdAnswer(server, 'post', '/payment/verify');
     const order = demo.orders.add(
       { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
       'http://localhost:3000',
@@ -95,7 +95,7 @@ describe('the screen reader announces', () => {
     });
     await screen.findByText('Проверяем статус платежа...');
     const announced = announcementsFromNow();
-    letGo();
+    release();
     await findScreen('Оплата успешна!');
     await waitFor(() => expect(announced.join(' ')).toContain('Оплата успешна!'));
   });

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { clippedText, edgeless, overflow, overlappingFacts, smallTargets, spilt } from '../support/layout';
+import { clippedText, borderless, overflow, overlappingFacts, smallTargets, lowButtons } from '../support/layout';
 import { reachState, SCREEN_STATES } from '../support/states';
 import { allLoaded, eventually } from '../support/see';
 import { watchShifts } from '../support/shifts';
@@ -95,11 +95,11 @@ describe.each(SCREEN_STATES.map((state) => [state.name, state] as const))('%s', 
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await letters(page, '200%');
-    const tooLarge = [...(await overflow(page)), ...(await clippedText(page)), ...(await spilt(page))];
+    const tooLarge = [...(await overflow(page)), ...(await clippedText(page)), ...(await lowButtons(page))];
     expect(tooLarge, 'at twice the text size on the smallest phone').toEqual([]);
     await letters(page, '');
     await page.emulateMedia({ forcedColors: 'active' });
-    expect(await edgeless(page), 'without a border, which forced colours need').toEqual([]);
+    expect(await borderless(page), 'without a border, which forced colours need').toEqual([]);
     await page.emulateMedia({ forcedColors: null });
     const version = page.context().browser()?.version() ?? '';
     const pinned = existsSync(VERSION_FILE) ? readFileSync(VERSION_FILE, 'utf8').trim() : version;

@@ -58,7 +58,7 @@ describe('maintenance', () => {
     expect(maintenance.paramsOf('reloadPage')).toHaveLength(1);
   });
 
-  it('is polled after its end until the page has gone, so that a response proves the network that the reload waits for', async () => {
+  it('is polled after its end until the page is reloaded, so that a response proves the network that the reload waits for', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', ON);
     await maintenance.wait(30_000);

@@ -8,14 +8,14 @@ const isOnlyDescribed = (node) =>
 
 /**
  * What no test should hold fast, because it is no behaviour: descriptions, which are prose for a chart's readers; types,
- * which are gone when it runs; the name of a machine; and the names in placeholders, which are never run.
+ * which are removed before it runs; the name of a machine; and the names in placeholders, which are never run.
  */
 const prose = {
   shouldIgnore(path) {
     if (path.isObjectProperty()) {
       const name = nameOf(path.node.key);
       if (name === 'description') return 'a description is prose';
-      if (name === 'types') return 'types are gone when it runs';
+      if (name === 'types') return 'types are removed before it runs';
       if (name === 'id' && path.parentPath?.parent?.callee?.property?.name === 'createMachine')
         return 'the name of a machine';
     }

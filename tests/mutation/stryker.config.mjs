@@ -7,7 +7,7 @@ const scratch = (name) => join(tmpdir(), name);
 
 /** Every guard, limit, action and target of the charts is broken once, and some test has to notice. */
 export default {
-  // Verbs decide nothing: the compiler knows their events, and screens are tested by calling them.
+  // Verbs decide nothing: the compiler checks their events, and screens are tested by calling them.
   mutate: ['machines/**/*.ts', '!machines/**/*.verbs.ts', '!machines/model/missingEffect.ts'],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },

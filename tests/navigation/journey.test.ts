@@ -22,15 +22,15 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 /** Swipes by synthetic events: inside a carousel a real touch would start the browser's own gesture. */
 const swipeInside = (locator: Locator): Promise<void> =>
   locator.evaluate((target) => {
-    const tell = (type: string, clientX: number): void => {
+    const dispatchTouch = (type: string, clientX: number): void => {
       const touch = new Touch({ identifier: 1, target, clientX, clientY: 20 });
       const touches = type === 'touchend' ? [] : [touch];
       target.dispatchEvent(
         new TouchEvent(type, { bubbles: true, touches, targetTouches: touches, changedTouches: [touch] }),
       );
     };
-    tell('touchstart', 40);
-    tell('touchend', 180);
+    dispatchTouch('touchstart', 40);
+    dispatchTouch('touchend', 180);
   });
 
 type Phone = Awaited<ReturnType<typeof openOnPhone>>;
@@ -63,13 +63,13 @@ test.each([
 test('a screen whose file is still loading is in the history once, however often its link is clicked', async () => {
   const { page } = await openOnPhone(shop, { botToken });
   await see(page.getByRole('article').first());
-  const letGo = await holdBack(page, /ItemScreen/);
+  const release = await holdBack(page, /ItemScreen/);
   const before = await page.evaluate(() => history.length);
   for (let clicks = 0; clicks < 3; clicks += 1) {
     await page.getByRole('article').first().getByRole('link').first().click();
     await eventually(() => pathOf(page)).toMatch(/^\/item\//);
   }
-  letGo();
+  release();
   await seeHidden(page.getByRole('heading', { level: 1, name: 'Магазин' }));
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
@@ -81,12 +81,12 @@ test('a screen that a tap on the current tab gives up while its file is loading 
   await see(page.getByRole('article').first());
   await tap('Профиль');
   await seeScreen(page, 'Личный кабинет');
-  const letGo = await holdBack(page, /CartScreen/);
+  const release = await holdBack(page, /CartScreen/);
   await tap('Корзина');
   await eventually(() => pathOf(page)).toBe('/shop-bag');
   await tap('Профиль');
   await eventually(() => pathOf(page)).toBe('/profile');
-  letGo();
+  release();
   await phone.deliver('back_button_pressed');
   await seeScreen(page, 'Магазин');
 });

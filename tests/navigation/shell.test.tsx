@@ -129,13 +129,13 @@ describe('a saved currency that is no longer in the list', () => {
           return HttpResponse.json([KZT, TRY]);
         }),
       );
-      const letGo = holdAnswer(server, 'get', '/users/1001/currency');
+      const release = holdAnswer(server, 'get', '/users/1001/currency');
       renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([product]), favourites } });
       await screen.findAllByText(/\d\sруб\./);
       leave();
       await screen.findByText('Загрузка...');
       expect(screen.queryByText(/\d\sруб\./, { ignore: '[aria-hidden] *' })).toBeNull();
-      letGo();
+      release();
       await waitFor(() => expect(currencyButton()).toHaveAccessibleName('Валюта: TRY'));
       await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
       // No request was sent in the first currency of the list meanwhile.
@@ -161,7 +161,7 @@ describe('the currency menu', () => {
   });
 
   it('is busy until the server has answered to a choice, and so is «Переключить валюту» in the cart', async () => {
-    const letGo = holdAnswer(server, 'put', '/users/1001/currency');
+    const release = holdAnswer(server, 'put', '/users/1001/currency');
     const { user } = await open('/shop-bag', storedCart([cartItem({ currencyId: '2' })], '2'));
     const change = await screen.findByRole('button', { name: 'Переключить валюту' });
     await waitFor(() => expect(change).toBeEnabled());
@@ -171,7 +171,7 @@ describe('the currency menu', () => {
     expect(change).not.toHaveAttribute('aria-busy');
     await user.click(change);
     expect(change).toHaveAttribute('aria-busy', 'true');
-    letGo();
+    release();
     await waitFor(() => expect(currencyButton()).toHaveAccessibleName('Валюта: TRY'));
     expect(currencyButton()).not.toHaveAttribute('aria-busy');
   });
@@ -180,7 +180,7 @@ describe('the currency menu', () => {
     demo.scenarios.use('currency-refused');
     const { user, did, storage } = await open();
     await chooseCurrency(user, 'TRY');
-    await waitFor(() => expect(did.some((deed) => deed.startsWith('error '))).toBe(true));
+    await waitFor(() => expect(did.some((line) => line.startsWith('error '))).toBe(true));
     expect(currencyButton()).toHaveAccessibleName('Валюта: RUB');
     expect(storage.read('userCurrency')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -9,7 +9,8 @@ import { freePort, untilReady } from '../support/listen';
 import { printed } from '../support/printed';
 import { eventually } from '../support/see';
 import { startBalancer } from './balancer';
-import { commandOf, dockerStages, environmentOf, hostFile, ROOT, wordsOf } from './hostFiles';
+import { commandOf, dockerStages, environmentOf, hostFile, wordsOf } from './hostFiles';
+import { ROOT } from '../support/runScript';
 import { afterTest, ask, deadOrigin, startUpstream } from './support';
 
 const run = promisify(execFile);

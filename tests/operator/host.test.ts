@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandOf, dockerStages, environmentOf, hostFile, ROOT, wordsOf } from './hostFiles';
+import { commandOf, dockerStages, environmentOf, hostFile, wordsOf } from './hostFiles';
+import { ROOT } from '../support/runScript';
 
 const [building = [], running = []] = dockerStages();
 const compose = hostFile('compose.yaml');

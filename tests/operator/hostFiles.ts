@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-/** The top of the repository. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../support/runScript';
 
 /** A file for those who host the shop in containers. */
 export const hostFile = (name: string): string => readFileSync(`${ROOT}src/operator/host/${name}`, 'utf8');
@@ -30,7 +27,6 @@ export function dockerStages(): Instruction[][] {
 export const wordsOf = (stage: readonly Instruction[], name: string): string[] =>
   stage.filter(([one]) => one === name).map(([, words]) => words);
 
-/** The variables that a stage sets. */
 export const environmentOf = (stage: readonly Instruction[]): Record<string, string> =>
   Object.fromEntries(
     wordsOf(stage, 'ENV').flatMap((words) => words.split(' ').map((pair) => pair.split('=') as [string, string])),

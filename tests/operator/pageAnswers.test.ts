@@ -82,7 +82,6 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}, { h
     state,
     handler,
     open,
-    /** Waits for all background work. */
     settle: async () => void (await Promise.all(working.splice(0))),
     passes: (ms: number) => void (now += ms),
   };

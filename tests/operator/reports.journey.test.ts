@@ -68,9 +68,9 @@ test('an error that happens before the code for reports has loaded is reported t
     void shop.context.route('**/assets/reports-*.js', (route) => resolve(() => void route.continue()));
   });
   const page = await visit(origin);
-  const letGo = await held;
+  const release = await held;
   await page.evaluate(() => void Promise.reject(new Error('too early')));
-  letGo();
+  release();
   await vi.waitFor(() => expect(parsed(reported)).toMatchObject([{ kind: 'error', message: 'too early' }]), {
     timeout: 30_000,
   });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { allowing, at, brokenCalls, deeply, inEach, isObject, saying, SHOP, type Twist } from './twistedServer';
+import { allowing, at, brokenCalls, deeply, inEach, isObject, answering, SHOP, type Twist } from './twistedServer';
 
 const utf8 = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const PRICES = ['price', 'convertedPrice', 'discount_amount', 'ps_plus_price', 'ea_play_price', 'total'];
@@ -62,7 +62,7 @@ const RIGHT: Record<string, Twist> = {
     answer.status < 300 ? { ...answer, status: 204, body: '' } : answer,
   ),
   'answers a change with a word': at(/^PUT /, (answer) =>
-    answer.status < 300 ? saying('OK', 200, 'text/plain')() : answer,
+    answer.status < 300 ? answering('OK', 200, 'text/plain')() : answer,
   ),
   'makes a bill with 201': at('/payment/create-bill', (answer) => ({
     ...answer,
@@ -81,7 +81,7 @@ const RIGHT: Record<string, Twist> = {
           body: call.path.length % 2 ? 'Not found' : { title: 'Not found', errors: [] },
         },
   'has a page for what it does not find': (_, answer) =>
-    answer.status === 404 ? saying('<!doctype html><h1>404</h1>', 404, 'text/html')() : answer,
+    answer.status === 404 ? answering('<!doctype html><h1>404</h1>', 404, 'text/html')() : answer,
   'names a charset and a subtype of JSON': (_, answer) => ({
     ...answer,
     headers: { ...answer.headers, 'content-type': 'application/hal+json; charset=UTF-8' },
@@ -98,9 +98,9 @@ const RIGHT: Record<string, Twist> = {
     call.query.has('v')
       ? answer
       : { status: 308, headers: { location: `/api${call.path}?${call.query.toString()}&v=2` }, body: '' },
-  'refuses an unknown id with 422': at('/products/2147483647', saying({}, 422)),
+  'refuses an unknown id with 422': at('/products/2147483647', answering({}, 422)),
   'finds nothing with an empty list': at('/products/search', (answer) =>
-    answer.status === 404 ? saying([])() : answer,
+    answer.status === 404 ? answering([])() : answer,
   ),
 };
 

@@ -41,7 +41,6 @@ const PAGE = `<!doctype html>
 /** Ids that an operator's server may have, and codes that a shopper may type. */
 export const STRANGE_IDS = ['a.b', 'a/b', '/', '100%', '%2F', 'a b', 'Ключ', '🎮', 'a\\b', '../users', 'a;b?c#d&e'];
 
-/** A minimal build in its own folder. */
 export async function makeBuild({ more = {} as Record<string, string> } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'served-shop-'));
   afterTest(() => rm(folder, { recursive: true }));
@@ -90,7 +89,6 @@ export async function startRawUpstream(answer: (socket: Socket) => void): Promis
 /** An origin on which no server listens. */
 export const deadOrigin = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
-/** What a test changes about the server. */
 export interface ServeOptions {
   /** The origin of the operator's server, with its API under `/api`. */
   upstream?: string;
@@ -100,7 +98,6 @@ export interface ServeOptions {
   /** By default any free one. */
   port?: number;
   timeoutMs?: number;
-  /** Whether the shop may send reports. */
   reports?: boolean;
   limits?: Parameters<typeof createNodeServer>[1]['limits'];
 }
@@ -168,7 +165,6 @@ export const ask = (
     asked.end(body === undefined ? undefined : Buffer.from(body));
   });
 
-/** A connection for raw bytes. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   afterTest(() => socket.destroy());

@@ -17,7 +17,6 @@ export interface Answer {
   body: unknown;
 }
 
-/** A call as it was received. */
 export interface Call {
   method: string;
   /** Below `/api`. */
@@ -75,9 +74,7 @@ export function deeply(value: unknown, change: (part: unknown, key: string) => u
 }
 
 const BOT_TOKEN = '7000000000:check';
-/** The origin of the shop. */
 export const SHOP = 'https://shop.example';
-/** The test user. */
 export const USER = '1001';
 
 /** Checks a server with all that the command can do. @returns what it prints of the calls that are broken */
@@ -100,7 +97,7 @@ export const at =
       ? change(answer, call)
       : answer;
 /** An answer of its own. */
-export const saying =
+export const answering =
   (body: unknown, status = 200, type = 'application/json') =>
   (): Answer => ({ status, headers: { 'content-type': type }, body });
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -7,7 +7,7 @@ import {
   deeply,
   inEach,
   isObject,
-  saying,
+  answering,
   SHOP,
   USER,
   type Answer,
@@ -31,7 +31,7 @@ const IN_ONE_CURRENCY = inEach((body) =>
 const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?: Partial<CheckOptions>]>> = {
   'GET /genres': {
     'sends a page for a call': [
-      at('/genres', saying('<!doctype html><title>Shop</title>', 200, 'text/html')),
+      at('/genres', answering('<!doctype html><title>Shop</title>', 200, 'text/html')),
       'the answer is a page (HTML), not JSON: does your server have this path?',
     ],
     'sends JSON as a text': [
@@ -48,10 +48,10 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
       'its text is not UTF-8',
     ],
     'reports an error with 200': [
-      at('/genres', saying({ error: 'Упал' })),
+      at('/genres', answering({ error: 'Упал' })),
       'it reports an error («Упал») with HTTP 200: refuse with an error status',
     ],
-    fails: [at('/genres', saying({ error: 'Упал' }, 500)), 'HTTP 500: Упал'],
+    fails: [at('/genres', answering({ error: 'Упал' }, 500)), 'HTTP 500: Упал'],
     'redirects in a circle': [
       at('/genres', () => ({ status: 302, headers: { location: '/api/genres' }, body: '' })),
       'it redirects in a circle',
@@ -80,24 +80,24 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
     ],
   },
   'GET /currencies': {
-    'sends no list': [at('/currencies', saying({ wrong: true })), /cannot read/],
-    'has no currency': [at('/currencies', saying([])), /list of currencies is empty/],
+    'sends no list': [at('/currencies', answering({ wrong: true })), /cannot read/],
+    'has no currency': [at('/currencies', answering([])), /list of currencies is empty/],
   },
   'POST /products/calculate-cart-total': {
-    'sends a word for the total': [at('/products/calculate-cart-total', saying({ total: 'даром' })), /cannot read/],
+    'sends a word for the total': [at('/products/calculate-cart-total', answering({ total: 'даром' })), /cannot read/],
   },
   'GET /products/{id}, unknown id': {
-    'has a product for it': [at('/products/2147483647', saying({ data: { id: 1 } })), /a refusal with 400 or 404/],
+    'has a product for it': [at('/products/2147483647', answering({ data: { id: 1 } })), /a refusal with 400 or 404/],
     'sends a page for what it does not have': [
-      at('/products/2147483647', saying('<!doctype html>', 200, 'text/html')),
+      at('/products/2147483647', answering('<!doctype html>', 200, 'text/html')),
       'the answer is a page (HTML), not JSON',
     ],
     'reports an unknown product with 200': [
-      at('/products/2147483647', saying({ error: 'Нет такой игры' })),
+      at('/products/2147483647', answering({ error: 'Нет такой игры' })),
       'it reports an error («Нет такой игры») with HTTP 200',
     ],
     'fails for what it does not know': [
-      at('/products/2147483647', saying({ error: 'null pointer' }, 500)),
+      at('/products/2147483647', answering({ error: 'null pointer' }, 500)),
       'a refusal with 400 or 404 or 422 was expected, not HTTP 500: null pointer',
     ],
   },
@@ -121,7 +121,7 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
   },
   'GET /feed': {
     'sells nothing in the first currency': [
-      at('/feed', saying([{ type: 'list', collections: [{ id: 1, editions: [{}] }] }])),
+      at('/feed', answering([{ type: 'list', collections: [{ id: 1, editions: [{}] }] }])),
       /no product in the first currency, 1/,
     ],
     'sends prices as objects': [
@@ -141,11 +141,11 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
   },
   'GET /settings/maintenance-status': {
     'has another name for the flag of maintenance': [
-      at('/settings/maintenance-status', saying({ maintenance: false })),
+      at('/settings/maintenance-status', answering({ maintenance: false })),
       /maintenanceMode: nothing/,
     ],
     'sends a word for the flag of maintenance': [
-      at('/settings/maintenance-status', saying({ maintenanceMode: 'off' })),
+      at('/settings/maintenance-status', answering({ maintenanceMode: 'off' })),
       /maintenanceMode: "off"[^]*true or false/,
     ],
   },
@@ -160,7 +160,7 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
   },
   'GET /products/search, unknown text': {
     'ignores the text of a search': [
-      at('/products/search', saying([{ id: 1, name: 'Игра', editions: [] }])),
+      at('/products/search', answering([{ id: 1, name: 'Игра', editions: [] }])),
       '1 products were found for query=',
     ],
   },
@@ -172,13 +172,13 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
       'the user 1001 was asked for, and 7 was answered',
     ],
     'does not understand the launch data': [
-      at(/^GET \/users\/\d+$/, saying({ error: 'Кто вы?' }, 401)),
+      at(/^GET \/users\/\d+$/, answering({ error: 'Кто вы?' }, 401)),
       /^HTTP 401: Кто вы\?: the server refuses launch data that are signed with this token/,
     ],
   },
   'Authorization with a wrong signature': {
     'does not verify the signature': [
-      at(/^GET \/users\/\d+$/, saying({ telegramId: USER, email: '' })),
+      at(/^GET \/users\/\d+$/, answering({ telegramId: USER, email: '' })),
       'launch data that were changed after they were signed are accepted',
     ],
     'fails for a wrong signature': [
@@ -189,18 +189,18 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
   'PUT /users/{telegramId}': {
     'stores no change': [
       at(/^GET \/users\/\d+$/, (answer) =>
-        answer.status === 200 ? saying({ telegramId: USER, email: 'a@b.c' })() : answer,
+        answer.status === 200 ? answering({ telegramId: USER, email: 'a@b.c' })() : answer,
       ),
       /email: wrote «.+», read back «/,
     ],
   },
   'POST /payment/create-bill': {
     'makes a payment link without TLS': [
-      at('/payment/create-bill', saying({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' })),
+      at('/payment/create-bill', answering({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' })),
       'the shop will not open this payment link: it has to be https',
     ],
     'makes a bill without a number': [
-      at('/payment/create-bill', saying({ success: true, paymentUrl: 'https://pay.example/A-1' })),
+      at('/payment/create-bill', answering({ success: true, paymentUrl: 'https://pay.example/A-1' })),
       /orderId: nothing/,
     ],
     'loses the body of a bill by a redirect': [
@@ -212,17 +212,19 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
   },
   'GET /payment/status/{orderId}': {
     'sends a number for the status': [
-      at(/status\/A?/, (answer, { path }) => (path.startsWith('/payment/status') ? saying({ status: 5 })() : answer)),
+      at(/status\/A?/, (answer, { path }) =>
+        path.startsWith('/payment/status') ? answering({ status: 5 })() : answer,
+      ),
       /status: 5/,
     ],
     'calls an unpaid order paid': [
-      at(/payment\/status/, saying({ status: 'paid', paymentUrl: '' })),
+      at(/payment\/status/, answering({ status: 'paid', paymentUrl: '' })),
       'status «paid» for an order that nobody has paid',
     ],
   },
   'POST /payment/verify': {
     'confirms an unpaid order': [
-      at('/payment/verify', saying({ data: { success: true } })),
+      at('/payment/verify', answering({ data: { success: true } })),
       'confirmed, though nobody has paid the order',
     ],
   },

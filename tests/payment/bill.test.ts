@@ -21,7 +21,6 @@ const WISH = {
 /** A shop whose server sends the given responses in turn and then repeats the last one. */
 function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unknown[] }) {
   const asked: string[] = [];
-  /** The keys of the requests for a bill. */
   const keys: (string | undefined)[] = [];
   const next = (answers: unknown[]) => (answers.length > 1 ? answers.shift() : answers[0]);
   const client = {
@@ -212,7 +211,7 @@ describe('the key of a request for a bill', () => {
       ['key-1', 'key-1', 'key-1'],
     ],
     [
-      'that answers 422 because it knows the key with other content',
+      'that answers 422 because the key was used with other content',
       new ApiError('', 422),
       ['key-1', 'key-1', 'key-2'],
     ],

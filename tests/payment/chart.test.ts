@@ -21,7 +21,6 @@ import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const ORDER = orderOf({ currencyId: '1' });
-/** An order of an earlier visit. */
 const stored = (attempts: number, over: Partial<PaymentData> = {}): SavedOrder => ({ ...bill(over), attempts });
 const paid = (over: Partial<PaymentData> = {}): SavedOrder => ({ ...bill(over), status: 'paid' });
 const FORM = {
@@ -50,7 +49,6 @@ function rig(over: Partial<PaymentInput> = {}) {
 }
 type PaymentRig = ReturnType<typeof rig>;
 
-/** The screens that the payment has opened. */
 const wentTo = (payment: PaymentRig) => payment.paramsOf('goTo').map((params) => (params as { screen: string }).screen);
 /** The numbers of the orders that an action was called with. */
 const ordersOf = (payment: PaymentRig, action: string) =>
@@ -400,7 +398,7 @@ describe('an order of an earlier visit', () => {
     expect(selectOverlay(elsewhere.snapshot)?.kind).toBe('checking');
     await elsewhere.answer('fetchStatus', pending);
     await elsewhere.wait(5_000);
-    expect(elsewhere.paramsOf('saveOrder'), 'the order is awaited once the server knows it').toMatchObject([
+    expect(elsewhere.paramsOf('saveOrder'), 'the order is awaited once the server has it').toMatchObject([
       { order: { status: 'found', attempts: 1 } },
       { order: { status: 'awaited', attempts: 2 } },
     ]);
@@ -519,10 +517,10 @@ describe('an order in another window of the shop', () => {
     ['refused', nothing],
   ] as const)(
     'that was %s in the other window is dropped in this one: nothing is cleared or announced twice',
-    async (_, news) => {
+    async (_, change) => {
       const payment = await billedRig();
       const before = payment.did.length;
-      payment.report(news);
+      payment.report(change);
       expect(selectOverlay(payment.snapshot)).toBeNull();
       expect(payment.snapshot.can(SUBMITTED)).toBe(true);
       expect(payment.snapshot.context.order).toBeNull();
@@ -583,7 +581,7 @@ describe('the verification of a payment', () => {
     expect(payment.paramsOf('goTo'), 'the entry of the history names the order').toMatchObject([
       { screen: 'successPayment', order: { data: { orderId: 'A-1' } } },
     ]);
-    for (const deed of ['storePaid', 'forgetDraft', 'clearSavedOrder']) expect(payment.paramsOf(deed)).toEqual([]);
+    for (const action of ['storePaid', 'forgetDraft', 'clearSavedOrder']) expect(payment.paramsOf(action)).toEqual([]);
     await payment.answer('verifyPayment', true);
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
     expect(ordersOf(payment, 'storePaid')).toEqual(['A-1']);
@@ -776,10 +774,10 @@ describe('the chart of the payment', () => {
     { type: 'shopper.gone' },
     after('unseenPollInterval', 'payment.awaitingPayment.polling.paused'),
   ];
-  const nobody = { telegramId: null, telegramUsername: null };
+  const anonymous = { telegramId: null, telegramUsername: null };
   const walked = walkEveryEdge(
     paymentMachine,
-    { input: { identity: nobody, order: null, attemptLimit: 2 }, events },
+    { input: { identity: anonymous, order: null, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: stored(0), attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: stored(2), attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: { ...bill(), status: 'found' }, attemptLimit: 2 }, events },

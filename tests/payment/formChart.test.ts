@@ -20,14 +20,12 @@ const PROFILE: User = {
 const known = (telegramId: string | null = '1001', draft: Partial<PaymentForm> = {}) =>
   ({ type: 'shopper.known', telegramId, draft: { ...EMPTY_PAYMENT_FORM, ...draft } }) as const;
 
-/** A form whose profile is loading. */
 function openForm(draft: Partial<PaymentForm> = {}) {
   const form = new Rig(paymentFormMachine);
   form.report(known('1001', draft));
   return form;
 }
 
-/** A form that the profile has filled in. */
 async function filledForm(draft: Partial<PaymentForm> = {}) {
   const form = openForm(draft);
   await form.answer('fetchProfile', PROFILE);

@@ -25,7 +25,6 @@ const IN_DOUBT =
 
 export class PaymentModel {
   phase: Phase = 'free';
-  /** The screen the shopper is on. */
   screen = 'home';
   hasId: boolean;
   cart: 'filled' | 'empty' | 'mismatched' = 'empty';
@@ -39,7 +38,6 @@ export class PaymentModel {
   order: Stored | null;
   /** The payment link of the order; the server may send another one while the payment is awaited. */
   url = 'https://pay.example/A-1';
-  /** The link that is being opened. */
   opening = '';
   /** The link that a reload finds: it is stored with every poll. */
   storedUrl = this.url;

@@ -41,7 +41,6 @@ export class PaymentWorld {
     this.questions = new Questions(this.rig);
   }
 
-  /** What the browser's storage holds now. */
   get stored(): SavedOrder | null {
     const changes = this.rig.did
       .slice(this.since)

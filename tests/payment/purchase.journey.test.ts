@@ -132,13 +132,13 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
 test('the payment form has no layout shift when the profile arrives and collapses the account', async () => {
   const page = await shop.enter('/item/26');
   await buyChosen(page);
-  const letGo = await holdBack(page, /\/api\/users\/1001$/);
+  const release = await holdBack(page, /\/api\/users\/1001$/);
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   await seeScreen(page, 'Оплата');
   await see(payButton(page));
   const shifts = await watchShifts(page);
   const before = await shifts();
-  letGo();
+  release();
   await see(page.getByRole('button', { name: 'Изменить' }));
   await see(page.getByRole('textbox', { name: 'Email для чека' }));
   expect(await shifts()).toBe(before);

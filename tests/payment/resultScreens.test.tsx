@@ -15,7 +15,6 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const SOLD = { ...billedItem(soldItem(demo, 26), 0, 1), image: '/covers/celeste.jpg' };
 const [sum, lines] = [`${SOLD.finalPrice - 100}\u00A0руб.`, `${SOLD.finalPrice}\u00A0руб.`];
 
-/** The receipt on a result screen. */
 const receipt = (name: string) => screen.findByRole('region', { name });
 
 /** A shopper who returns to an order that is already paid. */
@@ -31,11 +30,11 @@ function openPaid(over: Partial<Effects> = {}, cart = {}) {
 
 describe('the success screen', () => {
   it('verifies the order, then shows «Оплата успешна!» and clears the stored order', async () => {
-    const letGo = holdAnswer(server, 'post', '/payment/verify');
+    const release = holdAnswer(server, 'post', '/payment/verify');
     const { storage } = openPaid();
     expect(await screen.findByText('Проверяем статус платежа...')).toHaveAttribute('role', 'status');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    letGo();
+    release();
     expect(await heading('Оплата успешна!')).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(
       /Мы начали обработку вашего заказа\. Вы получите уведомление .+ как только игры будут добавлены в ваш аккаунт\./,
@@ -84,14 +83,14 @@ describe('the success screen', () => {
 });
 
 it('«Оплатить» is busy while the order before is being verified', async () => {
-  const letGo = holdAnswer(server, 'post', '/payment/verify');
+  const release = holdAnswer(server, 'post', '/payment/verify');
   const { user } = openPaid({}, storedCart([soldItem(demo, 7)]));
   await user.click(await screen.findByRole('link', { name: 'Корзина, 1' }));
   await user.click(await screen.findByRole('button', { name: 'Оформить покупку' }));
   await waitFor(() => expect(screen.getByLabelText('Email для чека')).toBeVisible());
   const pay = await screen.findByRole('button', { name: /^Оплатить/ });
   expect(pay).toHaveAttribute('aria-busy', 'true');
-  letGo();
+  release();
   await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'));
 });
 

@@ -35,7 +35,6 @@ const openFilled = async (setup: Setup = {}) => {
   return shop;
 };
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
-/** Opens the account that the profile has filled in. */
 const openAccount = (user: { click(element: Element): Promise<void> }) =>
   user.click(screen.getByRole('button', { name: 'Изменить' }));
 const pay = () => screen.getByRole('button', { name: /^Оплатить/ });
@@ -89,11 +88,11 @@ describe('the payment form', () => {
     ['has left the list', '77'],
     ['is not known yet, while the list is loading', '2'],
   ])('has no sum on its button for a cart whose currency %s', async (_, currencyId) => {
-    const letGo = currencyId === '2' ? holdAnswer(server, 'get', '/currencies') : () => {};
+    const release = currencyId === '2' ? holdAnswer(server, 'get', '/currencies') : () => {};
     const line = cartItem({ price: 900, currencyId });
     renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([line], currencyId) } });
     expect(await screen.findByRole('button', { name: /^Оплатить/ })).toHaveAccessibleName('Оплатить');
-    letGo();
+    release();
     if (currencyId === '2') expect(await screen.findByRole('button', { name: /^Оплатить 900\s₺$/ })).toBeVisible();
   });
 });
@@ -153,12 +152,12 @@ describe('the order summary of the payment form', () => {
   });
 
   it('is hidden from the screen reader and cannot be focused while the currency loads, but keeps its height', async () => {
-    const letGo = [holdAnswer(server, 'get', '/currencies'), holdAnswer(server, 'get', '/users/1001/currency')];
+    const release = [holdAnswer(server, 'get', '/currencies'), holdAnswer(server, 'get', '/users/1001/currency')];
     await open({ stored: { ...SIGNED_IN, ...storedCart([game]), userCurrency: '' } });
     expect(screen.queryByRole('group', { name: 'Ваш заказ' })).toBeNull();
     const place = screen.getByText('1 товар').closest('details');
     expect(place).toHaveAttribute('data-pending');
-    letGo.forEach((go) => go());
+    release.forEach((go) => go());
     expect(await screen.findByRole('group', { name: 'Ваш заказ' })).toBe(place);
     expect(place).not.toHaveAttribute('data-pending');
   });
@@ -344,14 +343,14 @@ describe('a tap on «Оплатить»', () => {
 
 describe('the payment overlay', () => {
   it('shows that the bill is being created, then that the payment is awaited', async () => {
-    const letGo = holdAnswer(server, 'post', '/payment/create-bill');
+    const release = holdAnswer(server, 'post', '/payment/create-bill');
     const { user, did } = await openFilled();
     await user.click(pay());
     // The button is busy and keeps the focus.
     expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveFocus();
     expect(field('Email для чека')).toHaveAttribute('readonly');
-    letGo();
+    release();
     const waiting = await overlay('Ожидание оплаты');
     expect(within(waiting).getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.')).toBeVisible();
     expect(did.filter((line) => line.startsWith('open '))).toHaveLength(1);

@@ -12,7 +12,6 @@ import { advance, settle } from '../support/clock';
 import { fakeEffects, otherWindow } from '../support/effects';
 import { bill as madeBill, cartItem, orderOf } from '../support/samples';
 
-/** The payment flow of an open shop. */
 function startPayment(machine: ReturnType<typeof wirePayment>, input: PaymentInput, clock = new SimulatedClock()) {
   const payment = createActor(machine, { input, clock }).start();
   payment.send({ type: 'shop.opened' });
@@ -21,7 +20,6 @@ function startPayment(machine: ReturnType<typeof wirePayment>, input: PaymentInp
 
 const identity = { telegramId: '1001', telegramUsername: 'demo' };
 
-/** Stores data before a test begins. */
 const store = ({ saved }: Effects, change: Partial<AccountRecord>): void =>
   saved.change((record) => ({ ...record, ...change }), 'cart');
 

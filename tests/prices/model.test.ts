@@ -301,10 +301,10 @@ describe('counts', () => {
     ['товар', 'оценка', [1, 21]],
     ['товара', 'оценки', [2, 4, 22, 122]],
     ['товаров', 'оценок', [0, 5, 10, 11, 14, 20, 111]],
-  ])('have the right Russian form: %s, %s after %j', (goods, ratings, counts) => {
+  ])('have the right Russian form: %s, %s after %j', (products, ratings, counts) => {
     for (const count of counts)
       expect([countProducts(count), countRatings(count)]).toEqual([
-        `${count}\u00A0${goods}`,
+        `${count}\u00A0${products}`,
         `${count}\u00A0${ratings}`,
       ]);
   });

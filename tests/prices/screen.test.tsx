@@ -42,7 +42,7 @@ it.each([
   });
   for (const price of await screen.findAllByText(/^2000\s/)) expect(price.textContent).toBe('2000\u00A0руб.');
   time = END;
-  // On a phone that slept, timers stand still.
+  // On a phone that sleeps, timers are stopped.
   if (path === '/favourites') act(comeBack);
   else await shop.wait(MINUTE_MS);
   expect(screen.queryByText(/^2000\s/)).toBeNull();

@@ -26,14 +26,14 @@ describe('the product page', () => {
     const page = await shop.enter(GAME.path);
     await see(chosen(page));
     const place = await scrollDown(page);
-    const letGo = await holdBack(page, '**/api/products/9?**');
+    const release = await holdBack(page, '**/api/products/9?**');
     await page.getByRole('button', { name: /^Валюта: / }).click();
     await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
     await seeHidden(page.getByRole('radio').first());
     await see(page.getByRole('heading', { level: 1, name: GAME.title }));
     await seeHidden(page.getByText(/^\d+\s(руб\.|₺)$/).first());
     expect(await scrolled(page)).toBe(place);
-    letGo();
+    release();
     await see(page.getByRole('radio', { name: /₺$/ }).first());
     expect(await scrolled(page)).toBe(place);
   });

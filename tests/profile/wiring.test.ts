@@ -33,7 +33,7 @@ it('a profile field is saved also when its screen is left during the request, an
   expect(held).toHaveBeenCalledTimes(1);
 });
 
-it('a save that fails after its screen was left is told in a message and in the console', async () => {
+it('a save that fails after its screen was left is reported in a message and in the console', async () => {
   const { effects, refuse } = await leaveWhileSaving();
   const [shown, log] = [vi.fn(), vi.spyOn(effects.log, 'error')];
   effects.voice.onShown(shown);

@@ -65,11 +65,11 @@ describe('the search', () => {
   });
 
   it('shows «Поиск игр...», then the found products', async () => {
-    const letGo = holdAnswer(server, 'get', '/products/search');
+    const release = holdAnswer(server, 'get', '/products/search');
     const { search } = await open();
     await search('resi');
     expect(screen.getByText('Поиск игр...')).toHaveAttribute('role', 'status');
-    letGo();
+    release();
     expect(await screen.findAllByRole('article')).toHaveLength(4);
     expect(screen.queryByText('Поиск игр...')).toBeNull();
   });
@@ -97,13 +97,13 @@ describe('the search filters', () => {
   it('show no currency while the shopper’s currency is loading', async () => {
     const shopper = demo.users.find('1001');
     if (shopper) demo.users.setCurrency(shopper, 2);
-    const letGo = holdAnswer(server, 'get', '/users/1001/currency');
+    const release = holdAnswer(server, 'get', '/users/1001/currency');
     const { user } = renderShop('/search-results');
     await user.click(await screen.findByRole('button', { name: 'Фильтры' }));
     await screen.findByRole('button', { name: 'Экшен' });
     expect(bound('Цена от')).toBeVisible();
     expect(screen.queryByText('руб.')).toBeNull();
-    letGo();
+    release();
     expect(await screen.findAllByText('₺')).toHaveLength(2);
   });
 

@@ -9,7 +9,7 @@ type Opening = Extract<Action, { do: 'open' }>;
 /** The persona of the workbench for an account in a client. */
 const personaFor = ({ account, client }: Opening): string => (account === '1002' ? 'other' : client);
 
-/** The same for the first window: in a plain browser nobody is signed in yet. */
+/** The same for the first window: in a plain browser no shopper is signed in yet. */
 const firstPersona = (opening: Opening): string => (opening.client === 'browser' ? 'anonymous' : personaFor(opening));
 
 function stepFor(effect: ViewEffect): Step {

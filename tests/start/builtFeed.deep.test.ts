@@ -15,7 +15,7 @@ async function openWithoutCode(page: Page): Promise<Page> {
   return page;
 }
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
-const isDrawn = (picture: Locator): Promise<boolean> =>
+const isRendered = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0));
 const namesOf = (page: Page): Promise<(string | null)[]> =>
   page
@@ -28,26 +28,26 @@ describe('a shop that was built with the feed of its server', () => {
     await see(page.getByRole('link', { name: 'Скидки недели' }));
     await see(page.getByRole('heading', { name: 'Новинки' }));
     expect(await namesOf(page)).toEqual(['Balatro', TRICKY_NAME]);
-    expect(await isDrawn(card(page, 'Balatro').locator('img'))).toBe(true);
+    expect(await isRendered(card(page, 'Balatro').locator('img'))).toBe(true);
     expect(plain(await page.getByRole('main').innerText())).not.toMatch(/руб|990|Ниже экрана/);
   });
 
   test('shows the other sections without waiting for a late picture', async () => {
     await shop.context.route('**/uploads/posters/balatro*', () => {});
     const page = await openWithoutCode(await shop.enter('/profile'));
-    expect(await isDrawn(page.getByRole('link', { name: 'Скидки недели' }).locator('img'))).toBe(true);
+    expect(await isRendered(page.getByRole('link', { name: 'Скидки недели' }).locator('img'))).toBe(true);
     await shop.context.unroute('**/assets/*.js');
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
     await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
   });
 
   test('shows the built-in products until the feed has loaded, then the feed', async () => {
-    const letGo = await holdBack(shop.context, '**/api/feed*');
+    const release = await holdBack(shop.context, '**/api/feed*');
     const page = await shop.enter();
     // The code has loaded: the search box of the page itself does nothing.
     await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);
     expect(await namesOf(page)).toEqual(['Balatro', TRICKY_NAME]);
-    letGo();
+    release();
     await eventually(() => namesOf(page)).not.toContain(TRICKY_NAME);
   });
 

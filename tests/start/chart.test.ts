@@ -89,7 +89,14 @@ function openShop(
   });
   shop.start();
   const flow = <Id extends keyof typeof shopActors>(id: Id) => shop.getSnapshot().children[id]!;
-  return { shop, clock, did, asked, flow, press: () => listeners.forEach((hear) => hear({ type: 'navigation.back' })) };
+  return {
+    shop,
+    clock,
+    did,
+    asked,
+    flow,
+    press: () => listeners.forEach((listener) => listener({ type: 'navigation.back' })),
+  };
 }
 
 const OFF = () => ({ maintenanceMode: false, maintenanceMessage: '' });
@@ -178,11 +185,11 @@ describe('the root machine', () => {
     await settle();
     expect(flow('payment').getSnapshot().context.identity).toEqual(SHOPPER);
     flow('session').send({ type: 'session.logout' });
-    const nobody = { telegramId: null, telegramUsername: null };
-    expect(shop.getSnapshot().context.identity).toEqual(nobody);
-    expect(flow('payment').getSnapshot().context.identity).toEqual(nobody);
+    const anonymous = { telegramId: null, telegramUsername: null };
+    expect(shop.getSnapshot().context.identity).toEqual(anonymous);
+    expect(flow('payment').getSnapshot().context.identity).toEqual(anonymous);
     expect(flow('currency').getSnapshot().context.telegramId).toBeNull();
-    expect(openShop(OPEN, { launch: null }).shop.getSnapshot().context.identity).toEqual(nobody);
+    expect(openShop(OPEN, { launch: null }).shop.getSnapshot().context.identity).toEqual(anonymous);
   });
 
   it('sends the open screen to the payment, the positions and the dialogs, which close', async () => {

@@ -23,7 +23,7 @@ const goOnline = async (page: Page): Promise<void> => {
 /** The texts and controls that the notice covers. */
 const coveredByNotice = async (page: Page): Promise<string[]> => {
   const place = await notice(page).boundingBox();
-  if (!place) throw new Error('The notice is not drawn');
+  if (!place) throw new Error('The notice is not rendered');
   return page.evaluate(
     ({ y, height }) =>
       [...document.querySelectorAll<HTMLElement>('h1, h2, input, button, a')]

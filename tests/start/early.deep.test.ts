@@ -52,7 +52,7 @@ describe('before the shop’s own code has loaded', () => {
       ['/collection/2', 'Коллекция', null],
       ['/item/26', 'Товар', null],
     ] as const) {
-      const letGo = await withoutCode(shop.context);
+      const release = await withoutCode(shop.context);
       const page = await shop.context.newPage();
       await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
       await seeOutline(page, title);
@@ -71,7 +71,7 @@ describe('before the shop’s own code has loaded', () => {
       ).toEqual(tab === null ? [] : [tab]);
       await see(menu.getByRole('link', { name: 'Корзина, 2' }));
       await see(menu.getByRole('link', { name: 'Избранное, 1' }));
-      await letGo();
+      await release();
       await see(page.locator('main:not([data-coming])'));
       await allLoaded(page);
       expect(await shifts(), path).toBeLessThan(0.01);
@@ -130,13 +130,13 @@ describe('before the shop’s own code has loaded', () => {
 
   test('a shared link shows the skeleton of its product, and requests that product and never the feed', async () => {
     shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
-    const letGo = await hold();
+    const release = await hold();
     const page = await shop.context.newPage();
     await page.goto(`${shop.server.origin}/?tgWebAppStartParam=item_26`, { waitUntil: 'commit' });
     await seeOutline(page, 'Товар');
     const calls = ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/products/26'];
     await eventually(paths).toEqual(calls);
-    await letGo();
+    await release();
     await seeScreen(page, 'Celeste');
     expect(await paths()).toEqual(calls);
     await page.goBack();
@@ -187,12 +187,12 @@ test('an early request that failed is repeated by the shop itself', async () => 
 
 test('a slow maintenance status causes no request to be sent twice', async () => {
   await shop.context.clock.install();
-  const letGo = await holdBack(shop.context, '**/api/settings/maintenance-status');
+  const release = await holdBack(shop.context, '**/api/settings/maintenance-status');
   const page = await shop.enter();
   // The shop starts without the status.
   await see(page.getByRole('article').first());
   const answered = page.waitForResponse('**/api/settings/maintenance-status');
-  letGo();
+  release();
   await answered;
   await goesOn(page);
   for (const call of ['GET /api/currencies', 'GET /api/users/1001/currency', 'GET /api/feed'])
@@ -259,7 +259,7 @@ describe('the second visit', () => {
     // Without a chosen currency the remembered products have no prices.
     await choose(page, { id: '1', code: 'RUB', name: 'Рубль', icon: null, symbol: '₽' });
     const before = await textOf(first);
-    const letGo = await withhold(page);
+    const release = await withhold(page);
     await page.reload();
     await see(first);
     // The name and the picture are in the page itself, the rest is rendered by the code.
@@ -268,7 +268,7 @@ describe('the second visit', () => {
     await button.click();
     await eventually(() => button.getAttribute('aria-busy')).toBe('true');
     expect(await page.evaluate(() => localStorage.getItem('cart') ?? '')).not.toContain('title');
-    letGo();
+    release();
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
   });
 
@@ -293,14 +293,14 @@ describe('the second visit', () => {
       await see(page.getByRole('link', { name: 'Избранное, 1' }));
       await page.goto('about:blank');
       if (sold === 'not') await shop.server.scenario('feed-empty');
-      const letGo = await withhold(page);
+      const release = await withhold(page);
       await page.goto(shop.server.origin);
       for (const name of ['Отменить', 'Убрать из избранного']) {
         const undo = page.getByRole('button', { name });
         await undo.click();
         await eventually(() => undo.getAttribute('aria-busy')).toBe('true');
       }
-      letGo();
+      release();
       await see(page.getByRole('link', { name: 'Корзина', exact: true }));
       await see(page.getByRole('link', { name: 'Избранное', exact: true }));
     },
@@ -322,7 +322,7 @@ describe('the second visit', () => {
   test('keeps the focus, the scroll of the page and that of a row while first the shop and then the feed replace them', async () => {
     const page = await visited();
     const letCodeCome = await withoutCode(shop.context);
-    const letGo = await withhold(page);
+    const release = await withhold(page);
     await page.goto('about:blank');
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
     const link = page.getByRole('article').first().getByRole('link').first();
@@ -346,7 +346,7 @@ describe('the second visit', () => {
     await letCodeCome();
     await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);
     await isKept();
-    letGo();
+    release();
     await eventually(() => page.getByRole('article').count()).toBeGreaterThan(9);
     await isKept();
   });
@@ -375,11 +375,11 @@ describe('the second visit', () => {
   ] as const)('shifts nothing when the prices of remembered products arrive, in %s', async (_, begins) => {
     if (begins === 'list') await shop.server.scenario('feed-begins', { with: begins });
     const page = await visited();
-    const letGo = await withhold(page);
+    const release = await withhold(page);
     await page.reload();
     await see(page.getByRole('article').first());
     const shifts = await watchShifts(page);
-    letGo();
+    release();
     await eventually(() => textOf(page.getByRole('article').first())).toMatch(/\d руб/);
     expect(await shifts()).toBe(0);
   });
@@ -388,11 +388,11 @@ describe('the second visit', () => {
     const page = await shop.enter();
     await see(page.getByRole('article').first());
     await choose(page, { id: '2', code: 'TRY', name: 'Лира', icon: null, symbol: '₺' });
-    const letGo = await withhold(page);
+    const release = await withhold(page);
     await page.reload();
     await seeScreen(page, 'Магазин');
     expect(await page.getByRole('article').count()).toBe(0);
-    letGo();
+    release();
     await see(page.getByRole('article').first());
   });
 });

@@ -45,7 +45,7 @@ describe('a start that does not finish', () => {
   ])(
     'shows an error within 3 s where %s hangs, and the shop opens if the file still arrives',
     async (what, file, where) => {
-      const letGo = await holdBack(where.context, file);
+      const release = await holdBack(where.context, file);
       const line = new RegExp(`it waits for ${what}$`);
       where.expectConsole(consoleLine('error', line), consoleLine('warning', 'Telegram user ID not available'));
       const asked = requested(file, where);
@@ -59,7 +59,7 @@ describe('a start that does not finish', () => {
         'Проверьте соединение и попробуйте снова. Корзина и избранное сохранены.',
       );
       expect(where.recorded.console.map(({ text }) => text)).toContainEqual(expect.stringMatching(line));
-      letGo();
+      release();
       await page.clock.resume();
       await seeHidden(notOpened(page));
       await seeScreen(page, 'Магазин');
@@ -88,7 +88,7 @@ describe('a start that does not finish', () => {
 
   test('shows an error where the file of the Telegram SDK hangs, and the shop opens if the file still arrives', async () => {
     const file = /assets\/(sdk|dist|telegram)[^/]*\.js/;
-    const letGo = await holdBack(shop.context, file);
+    const release = await holdBack(shop.context, file);
     shop.expectConsole(consoleLine('error', /it waits for the launch data of Telegram$/));
     const initData = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
     const asked = requested(file);
@@ -98,7 +98,7 @@ describe('a start that does not finish', () => {
     await page.clock.runFor(6_000);
     await see(notOpened(page));
     expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
-    letGo();
+    release();
     await page.clock.resume();
     await see(page.getByRole('article').first());
   });

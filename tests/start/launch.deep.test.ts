@@ -114,12 +114,12 @@ test.each([
         }),
       );
     }
-    const letCome = await withoutCode(shop.context);
+    const release = await withoutCode(shop.context);
     const page = await launch(SECOND, 'commit');
     await see(menuLink(page, 'Корзина'));
     await menuLink(page, 'Профиль').click();
     await page.waitForURL('**/profile*', { waitUntil: 'commit' });
-    await letCome();
+    await release();
     await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
     expect(page.url()).toBe(`${shop.server.origin}/profile`);
     expect(await named()).toEqual(['1002']);

@@ -89,14 +89,14 @@ describe('a page with embedded responses', () => {
   });
 
   test('adds the product of its page when «В корзину» is tapped before the code has loaded', async () => {
-    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    const release = await holdBack(shop.context, '**/assets/shop-*.js');
     const { main } = await bring(undefined, PLAIN_GAME.path);
     expect(main).toContain(PLAIN_GAME.title);
     const page = await open(PLAIN_GAME.path);
     const button = page.getByRole('button', { name: 'В корзину', exact: true });
     await button.click();
     expect(await button.getAttribute('aria-busy')).toBe('true');
-    letGo();
+    release();
     await see(page.getByRole('button', { name: 'Перейти в корзину' }));
   });
 
@@ -104,14 +104,14 @@ describe('a page with embedded responses', () => {
     ['a product in the cart', '[data-wish=cart]', 'Корзина, 1'],
     ['a favourite', '[data-wish=favourite]', 'Избранное, 1'],
   ])('keeps %s that was tapped before a link, both before the code has loaded', async (_, tapped, badge) => {
-    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    const release = await holdBack(shop.context, '**/assets/shop-*.js');
     await bring();
     const page = await openHome();
     await card(page).locator(tapped).first().click();
     const link = page.getByRole('link', { name: 'Профиль' });
     await link.click();
     expect(await link.getAttribute('aria-busy')).toBe('true');
-    letGo();
+    release();
     await seeScreen(page, 'Личный кабинет');
     await see(page.getByRole('link', { name: badge }));
     await page.goBack();
@@ -119,14 +119,14 @@ describe('a page with embedded responses', () => {
   });
 
   test('does not open a link that was tapped before the code has loaded where another one was tapped after it', async () => {
-    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    const release = await holdBack(shop.context, '**/assets/shop-*.js');
     const answerCurrencies = await holdBack(shop.context, '**/api/currencies*');
     await bring(({ answers }) => void answers.splice(1));
     const page = await openHome();
     await card(page).locator('[data-wish=favourite]').first().click();
     const link = page.getByRole('link', { name: 'Профиль' });
     await link.click();
-    letGo();
+    release();
     // The shop's own menu.
     await eventually(() => link.getAttribute('aria-busy')).toBeNull();
     await page.getByRole('link', { name: 'Корзина' }).click();
@@ -139,13 +139,13 @@ describe('a page with embedded responses', () => {
   });
 
   test('adds a product once when its button is tapped twice at once before the code has loaded', async () => {
-    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    const release = await holdBack(shop.context, '**/assets/shop-*.js');
     await bring();
     const page = await openHome();
     const button = card(page).locator('[data-wish=cart]').first();
     await button.dblclick();
     await eventually(() => button.getAttribute('aria-busy')).toBe('true');
-    letGo();
+    release();
     await see(card(page).getByRole('button', { name: 'Убрать из корзины' }));
   });
 
@@ -153,12 +153,12 @@ describe('a page with embedded responses', () => {
     ['a button', '[data-wish=cart]', 'Убрать из корзины'],
     ['a link', 'a', 'В корзину'],
   ])('counts a press that lasts while the shop takes over: %s', async (_, pressed, then) => {
-    const letGo = await holdBack(shop.context, '**/assets/shop-*.js');
+    const release = await holdBack(shop.context, '**/assets/shop-*.js');
     await bring();
     const page = await openHome();
     await card(page).locator(pressed).first().hover();
     await page.mouse.down();
-    letGo();
+    release();
     await eventually(() => page.evaluate(() => globalThis.early?.shown)).toBeNull();
     await page.mouse.up();
     await see(page.getByRole('button', { name: then, exact: true }).first());
@@ -312,11 +312,11 @@ describe('the page of a collection with an embedded response', () => {
 
   test('keeps its scroll position when the file of its screen arrives after the shop has opened', async () => {
     await bring(undefined, COLLECTION);
-    const letFileCome = await holdBack(shop.context, /assets\/collectionScreens-.*\.js/);
+    const release = await holdBack(shop.context, /assets\/collectionScreens-.*\.js/);
     const page = await open(COLLECTION);
     await see(page.getByRole('button', { name: /^Валюта: RUB/, disabled: false }));
     await page.evaluate(() => scrollTo(0, 300));
-    letFileCome();
+    release();
     await see(page.getByRole('navigation', { name: 'Страницы' }));
     expect(await page.evaluate(() => scrollY)).toBe(300);
   });

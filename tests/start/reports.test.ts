@@ -80,8 +80,8 @@ it.each([
   ['/shop-bag', null, 'other'],
   ['/nowhere', null, 'other'],
   ['/', 'item_26', 'link'],
-  ['/', 'nothing-the-shop-knows', 'home'],
+  ['/', 'an-unknown-parameter', 'home'],
   ['/item/26', 'item_26', 'product'],
-] as const)('the door of a visit of %s with the start parameter %s is %s', (path, startParam, door) => {
+] as const)('a visit that begins at %s with the start parameter %s is reported as %s', (path, startParam, door) => {
   expect(doorOf(new URL(path, 'https://shop.example'), startParam)).toBe(door);
 });

@@ -58,11 +58,11 @@ it('a shop that starts again in the same page does not receive the early taps a 
   const wish = { path: '/', kind: 'cart', on: true, editionId: '7', title: 'Игра', price: '4499 руб.' } as const;
   onTestFinished(() => void (globalThis.early = undefined));
   globalThis.early = { taps: [wish] };
-  const heard = [1, 2].map(() => {
+  const received = [1, 2].map(() => {
     const { shop } = startShop(fakeEffects().effects, { clock: new SimulatedClock() });
     return selectWishes('/')(flowOf(shop, 'wishes').getSnapshot());
   });
-  expect(heard).toEqual([[wish], []]);
+  expect(received).toEqual([[wish], []]);
 });
 
 it('a tap after its screen has loaded and before it is rendered takes effect at once', () => {

@@ -5,8 +5,7 @@ export interface AnyPage {
   evaluate<Result>(act: () => Result): Promise<Result>;
 }
 
-/** The smallest size of a tap target, in pixels. */
-const FINGER = 44;
+const MIN_TARGET_PX = 44;
 
 /** What overflows the window horizontally: the page itself, or something that has to be tapped. */
 export const overflow = (page: AnyPage): Promise<string[]> =>
@@ -108,7 +107,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
           return `${target.tagName.toLowerCase()} «${name}»: ${Math.round(width)}×${Math.round(height)}`;
         })
     );
-  }, FINGER);
+  }, MIN_TARGET_PX);
 
 /** Facts of product cards that are rendered over another fact, or past the end of their card. */
 export const overlappingFacts = (page: Page): Promise<string[]> =>
@@ -128,7 +127,7 @@ export const overlappingFacts = (page: Page): Promise<string[]> =>
   );
 
 /** Buttons that are lower than their text. */
-export const spilt = (page: Page): Promise<string[]> =>
+export const lowButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a')]
       .filter(
@@ -142,7 +141,7 @@ export const spilt = (page: Page): Promise<string[]> =>
   );
 
 /** Buttons and fields without a visible border. */
-export const edgeless = (page: Page): Promise<string[]> =>
+export const borderless = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hasEdge = (element: Element): boolean => {
       const { borderTopWidth, borderTopStyle } = getComputedStyle(element);

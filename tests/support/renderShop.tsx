@@ -63,11 +63,11 @@ export function soldItem(demo: DemoShop, productId: number): CartItem {
 
 /** Holds an answer of the demo server back. @returns a function that releases it */
 export function holdAnswer(server: SetupServer, method: 'get' | 'put' | 'post', path: string): () => void {
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   // This handler returns nothing: after the wait the handler of the demo server answers.
   server.use(http[method](`*/api${path}`, () => held));
-  return letGo;
+  return release;
 }
 
 export async function chooseCurrency(user: UserEvent, code: string): Promise<void> {

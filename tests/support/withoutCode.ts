@@ -9,17 +9,17 @@ import type { BrowserContext, Route } from 'playwright-core';
 export async function withoutCode(context: BrowserContext): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHolding = true;
-  const letGo = (route: Route): Promise<void> => route.continue();
+  const release = (route: Route): Promise<void> => route.continue();
   await context.addInitScript(() => {
     // After the page's early script.
     document.addEventListener('readystatechange', () => ((globalThis.early ??= {}).waitsFor ??= 'first file'));
   });
   await context.route('**/assets/*.js', (route) => {
     if (isHolding && !route.request().url().includes('/assets/second-')) held.push(route);
-    else return letGo(route);
+    else return release(route);
   });
   return async () => {
     isHolding = false;
-    await Promise.all(held.map(letGo));
+    await Promise.all(held.map(release));
   };
 }

@@ -169,7 +169,7 @@ describe('a client that is minimised and restored', () => {
     Object.assign(webApp, { isActive: false });
     for (let at = 0; at < handlers.length; at += 1) handlers[at]?.();
     await settle();
-    for (const heard of [first, second]) expect(heard.mock.calls).toEqual([[true], [false]]);
+    for (const listener of [first, second]) expect(listener.mock.calls).toEqual([[true], [false]]);
   });
 
   it('sends no event before version 8.0', () => {

@@ -328,7 +328,9 @@ describe('an action under a lock between the windows of the shop', () => {
   };
   const noEvents = { haveArrived: () => false, areToTell: () => false };
   /** Another window holds the lock and releases it at once. */
-  const letGo = { request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}) };
+  const release = {
+    request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}),
+  };
 
   it.each([
     ['has no locks', undefined],
@@ -340,7 +342,6 @@ describe('an action under a lock between the windows of the shop', () => {
     expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noEvents)).toBe('made');
   });
 
-  /** A window without locks that can reload. */
   function reloadableWindow() {
     const reload = vi.fn<() => void>();
     const window = Object.assign(new EventTarget(), {
@@ -462,7 +463,7 @@ describe('an action under a lock between the windows of the shop', () => {
     stopClock();
     const act = vi.fn(async () => Date.now());
     const haveArrived = (): boolean => (typeof arrival === 'number' ? Date.now() >= arrival : arrival);
-    const done = windowWith(letGo).withLock('bill', signal, act, { ...noEvents, haveArrived });
+    const done = windowWith(release).withLock('bill', signal, act, { ...noEvents, haveArrived });
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await done).toBe(wait);
   });
@@ -561,7 +562,7 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it.each([
-    ['stored changes are', letGo],
+    ['stored changes are', release],
     ['lock is', held],
   ])('is not run when it is aborted while the %s awaited', async (_, locks) => {
     stopClock();

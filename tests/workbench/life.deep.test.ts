@@ -102,7 +102,7 @@ describe('a visit in the workbench', () => {
   test('records no tap that the shop does not receive: the skeleton of its page cannot be tapped', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await addFirstCard(workbench.phone);
-    const letCome = await withoutCode(shop.context);
+    const release = await withoutCode(shop.context);
     await workbench.press('Закрыть и открыть');
     await seeOutline(workbench.phone, 'Магазин');
     const link = menuLink(workbench.phone, 'Корзина, 1');
@@ -110,7 +110,7 @@ describe('a visit in the workbench', () => {
     const box = await link.boundingBox();
     if (!box) throw new Error('The menu is not rendered');
     await workbench.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await letCome();
+    await release();
     await see(menuLink(workbench.phone, 'Корзина, 1'));
     await workbench.opened();
     await seeScreen(workbench.phone, 'Магазин');
@@ -317,10 +317,10 @@ describe('the phone of the workbench', () => {
   });
 
   test('leaves the focus in a field of the workbench that is typed into while the shop opens', async () => {
-    const letCome = await holdBack(shop.context, '**/assets/ItemScreen*.js');
+    const release = await holdBack(shop.context, '**/assets/ItemScreen*.js');
     const { page, phone } = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await page.getByRole('combobox', { name: 'Адрес в магазине' }).fill('/search');
-    letCome();
+    release();
     await seeScreen(phone, PLAIN_GAME.title);
     await page.keyboard.type('-results');
     await page.keyboard.press('Enter');

@@ -47,12 +47,12 @@ describe('the record of the workbench', () => {
   });
 
   test('does not mistake the skeleton of a loading screen for the screen', async () => {
-    const letCome = await holdBack(shop.context, '**/assets/ItemScreen*.js');
+    const release = await holdBack(shop.context, '**/assets/ItemScreen*.js');
     const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await see(workbench.phone.getByRole('button', { name: 'Валюта: RUB' }));
     await workbench.tab('Сервер');
     await workbench.press('promo-used');
-    letCome();
+    release();
     await seeScreen(workbench.phone, PLAIN_GAME.title);
     await workbench.phone.getByRole('button', { name: 'В корзину', exact: true }).click();
     await workbench.tab('Запись');
@@ -68,24 +68,24 @@ describe('the record of the workbench', () => {
       shop.server.calls('GET', '/payment/status/10001').then(({ length }) => length);
     const polls = page.getByRole('list', { name: 'Шаги' }).getByRole('button', { name: /payment: через 5 с/ });
     const place = page.getByRole('status', { name: 'Место в записи' });
-    const stands = async (at: Locator): Promise<void> => {
+    const seePlace = async (at: Locator): Promise<void> => {
       await eventually(() => at.getAttribute('aria-current')).toBe('step');
       await eventually(() => place.getAttribute('aria-busy')).toBe('false');
     };
     const chosen = polls.nth(29);
     await chosen.click();
-    await stands(chosen);
+    await seePlace(chosen);
     await see(page.getByRole('list', { name: 'Что изменилось' }).getByText(/^payment\.context\.order\.attempts/));
     await see(page.frameLocator('iframe[title="После"]').getByRole('dialog', { name: 'Ожидание оплаты' }));
     const asked = await questions();
     await press('Шаг назад');
-    await stands(polls.nth(28));
+    await seePlace(polls.nth(28));
     expect(await questions()).toBe(asked - 1);
     await page.keyboard.press('.');
-    await stands(chosen);
+    await seePlace(chosen);
     expect(await questions()).toBe(asked);
     await page.keyboard.press(',');
-    await stands(polls.nth(28));
+    await seePlace(polls.nth(28));
     // Advancing the clock leaves the step, and starts a record that branches from it.
     await press('+5 с');
     await eventually(() => place.count()).toBe(0);

@@ -10,7 +10,6 @@ const page = (name: string) => ({ role: 'button', name, within: { role: 'navigat
 const titleOf = async (phone: PhonePage): Promise<string> =>
   (await phone.see({ role: 'link', within: card(0), nth: 0 })).text;
 
-/** Walks without a payment. */
 export function browsing(shop: PhoneShop): void {
   test('a search can be filtered, and keeps its results after opening a product', async () => {
     const phone = await shop.enter('/');

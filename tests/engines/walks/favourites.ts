@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { button, dialog, menu } from '../phonePage';
 import type { PhoneShop } from '../phoneShop';
 
-/** The favourites, with the keyboard. */
 export function favourites(shop: PhoneShop): void {
   test('a favourite is stored, counted in the menu, and removed by the keyboard', async () => {
     const phone = await shop.enter('/item/26');

@@ -23,7 +23,7 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
   const { tap } = audit.notesOf(load);
   const where = `Window ${load.place.number}`;
   const isTapped = tap !== null && !tap.isBilled && body !== null;
-  audit.expect('one tap makes one bill', isTapped, () => `${where} asks for a bill that nobody has tapped for`);
+  audit.expect('one tap makes one bill', isTapped, () => `${where} requests a bill without a tap`);
   if (!isTapped) return;
   tap.isBilled = true;
   const key = headers['idempotency-key'] ?? '';

@@ -16,7 +16,7 @@ const POLL_MS = 5_000;
 /** Changes whenever the shop is out of sight or offline, or back. */
 const turnsOf = (audit: Audit, load: Load): number => load.turns + load.browser.turns + audit.world.network.turns;
 
-/** Whether nobody sees the window, or its browser reports no network. */
+/** Whether the window is not visible, or its browser reports no network. */
 const isUnseen = (audit: Audit, load: Load): boolean =>
   !load.browser.isVisible || !load.isActive || !(audit.world.network.isOnline || isBehindVpn(load.place));
 

@@ -109,4 +109,4 @@ export const oddsText = (odds: Odds): string =>
   `Odds: ${odds.windows} windows, ${odds.accounts.length} accounts, ` +
   `${Math.round(odds.shopper * 100)} % shoppers’ actions, ${Math.round(odds.pauses * 100)} % pauses; ` +
   [odds.clients, odds.weathers, odds.purposes, odds.events].map(weightsText).join('; ') +
-  (odds.missing.size === 0 ? '' : `; nobody does: ${[...odds.missing].join(', ')}`);
+  (odds.missing.size === 0 ? '' : `; left out: ${[...odds.missing].join(', ')}`);

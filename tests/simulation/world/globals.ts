@@ -11,7 +11,7 @@ const real = {
 export const realNow = real.performanceNow;
 
 /**
- * Puts the world's clock into the place of the platform's: timers and times that nobody injects belong to the load of
+ * Puts the world's clock into the place of the platform's: timers and times that are not injected belong to the load of
  * the page whose code runs. @returns what puts the real ones back
  */
 export function takeOverTime(scheduler: Scheduler): () => void {

@@ -49,7 +49,7 @@ export class Load implements Owner {
   isActive = true;
   /** How often it was minimised or brought back. */
   turns = 0;
-  /** How many writes are left until the process is killed; null: nobody kills it. */
+  /** How many writes are left until the process is killed; null: it is not killed. */
   writesLeft: number | null = null;
   readonly place: Place;
   readonly browser: SimulatedBrowser;

@@ -8,7 +8,7 @@ import { see, seeScreen, TIMEOUT_MS } from '../support/see';
 import { addFirstCard, menuLink, PLAIN_GAME } from '../support/shopper';
 
 /** Every way to start the shop that the README names, started as written there and used like a newcomer would. */
-const DOORS: [name: string, open: () => Promise<Program>][] = [
+const SERVERS: [name: string, open: () => Promise<Program>][] = [
   ['npm start', () => runProgram('start', '--host', '127.0.0.1', '--products', '400')],
   ['npm run preview', () => runProgram('preview', '--host', '127.0.0.1')],
   ['a build behind a static server', () => serveBuild(inject('shopBuild'))],
@@ -47,36 +47,36 @@ afterEach(async () => {
 });
 afterAll(() => browser?.close());
 
-const seeGoods = (page: Page): Promise<void> => see(page.getByRole('article').first());
+const seeProducts = (page: Page): Promise<void> => see(page.getByRole('article').first());
 
 // A development server transforms hundreds of files again for each address.
-describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) => {
-  let door: Program;
+describe.each(SERVERS)('the shop served by %s', { timeout: 240_000 }, (_, open) => {
+  let served: Program;
   const signIn = (page: Page, id: string, next = '/') =>
-    page.goto(`${door.origin}/demo/enter?id=${id}&next=${encodeURIComponent(next)}`);
+    page.goto(`${served.origin}/demo/enter?id=${id}&next=${encodeURIComponent(next)}`);
 
   beforeAll(async () => {
-    door = await open();
+    served = await open();
   }, 120_000);
-  afterAll(() => door?.close());
+  afterAll(() => served?.close());
 
   test('shows products to a newcomer at the first visit, after a reload, and at a second visit with everything stored', async () => {
     const page = await context.newPage();
-    await page.goto(door.origin);
-    await seeGoods(page);
+    await page.goto(served.origin);
+    await seeProducts(page);
     await page.reload();
-    await seeGoods(page);
+    await seeProducts(page);
     await signIn(page, '1001');
-    await seeGoods(page);
+    await seeProducts(page);
     await addFirstCard(page);
     await page.getByRole('button', { name: 'В избранное' }).first().click();
     await page.close();
     const again = await context.newPage();
-    await again.goto(door.origin);
-    await seeGoods(again);
+    await again.goto(served.origin);
+    await seeProducts(again);
     await see(menuLink(again, 'Корзина, 1'));
     await signIn(again, '1002');
-    await seeGoods(again);
+    await seeProducts(again);
     await see(menuLink(again, 'Корзина'));
   });
 
@@ -90,16 +90,16 @@ describe.each(DOORS)('the shop served by %s', { timeout: 240_000 }, (_, open) =>
 });
 
 describe('the shop served by npm run qa', () => {
-  let door: Program;
+  let served: Program;
   beforeAll(async () => {
-    door = await runProgram('qa', '--host', '127.0.0.1');
+    served = await runProgram('qa', '--host', '127.0.0.1');
   }, 120_000);
-  afterAll(() => door?.close());
+  afterAll(() => served?.close());
 
   test('shows the shop in the workbench, also after a reload of either', async () => {
     const page = await context.newPage();
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${door.origin}/?qa`);
+    await page.goto(`${served.origin}/?qa`);
     const phone = page.frameLocator('iframe[name="qa-phone"]');
     await see(phone.getByRole('article').first());
     await page.reload();
@@ -110,10 +110,10 @@ describe('the shop served by npm run qa', () => {
     'at %s shows the shop with its inspector, also after a reload',
     async (query) => {
       const page = await context.newPage();
-      await page.goto(`${door.origin}/${query}`);
-      await seeGoods(page);
+      await page.goto(`${served.origin}/${query}`);
+      await seeProducts(page);
       await page.reload();
-      await seeGoods(page);
+      await seeProducts(page);
       expect(await page.getByRole('button', { name: 'Открыть инспектор' }).count()).toBe(
         query === '?inspect=off' ? 0 : 1,
       );
