@@ -228,7 +228,7 @@ describe('npm run check:server', () => {
     });
     expect(await command(url, '1001')).toMatchObject({
       code: 2,
-      said: expect.stringMatching(/^Only one address can be checked, and options begin with --\. Usage/),
+      output: expect.stringMatching(/^Only one address can be checked, and options begin with --\. Usage/),
     });
     expect(await command('shop.example/api')).toMatchObject({
       code: 2,
