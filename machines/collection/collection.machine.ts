@@ -10,6 +10,8 @@ export type CollectionSubject = { kind: 'collection'; id: Id } | { kind: 'subscr
 export interface LoadedCollection {
   title: string;
   cards: Card[];
+  /** Milliseconds since the epoch. */
+  loadedAt: number;
 }
 
 /** A collection by id, EA Play, PS Plus Essential, Extra, Deluxe: one machine for all five screens (collection-2). */

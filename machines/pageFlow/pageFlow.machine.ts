@@ -37,11 +37,13 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         /** `kept`: data that this visit has loaded in that currency before; used on entry only. */
         | { type: 'currency.changed'; currency: Currency | null; kept?: Data | null }
         | { type: 'page.retried' }
+        | { type: 'page.outdated' }
         | { type: 'connection.restored' },
     },
     actors: {
       followShop: fromCallback<EventObject, { subject: Subject }>(missingEffect('followShop')),
       awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
+      followAge: fromCallback<EventObject>(missingEffect('followAge')),
       fetchPage: fromPromise<Data, { subject: Subject; currency: Currency | null }>(missingEffect('fetchPage')),
     },
     guards: { isKept: (_, params: { kept?: Data | null }) => params.kept != null },
@@ -138,7 +140,16 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       },
       shown: {
         description: 'The products are on the screen.',
+        invoke: {
+          id: 'followAge',
+          src: 'followAge',
+          onError: { description: 'The products are not loaded again before the next visit of the screen.' },
+        },
         on: {
+          'page.outdated': {
+            target: 'renewing',
+            description: 'The shopper is back, or the network is, long after the products were loaded.',
+          },
           'currency.changed': {
             target: 'refreshing',
             actions: [

@@ -11,7 +11,7 @@ import { answered, failed, walkEveryEdge } from '../support/statechart';
 const SUBJECT: CollectionSubject = { kind: 'collection', id: '7' };
 const INPUT = { subject: SUBJECT };
 const cards = (count: number) => Array.from({ length: count }, (_, i) => toCard(card(), edition({ id: String(i) })));
-const LOADED = { title: 'Хиты', cards: cards(30) };
+const LOADED = { title: 'Хиты', cards: cards(30), loadedAt: 0 };
 
 describe('a collection', () => {
   it('shows twelve products on a page, and opens the last page when the list has become shorter', () => {
@@ -92,6 +92,8 @@ it('the chart of a collection is walked through every transition', () => {
     failed('followShop'),
     failed('awaitConnection'),
     { type: 'connection.restored' },
+    { type: 'page.outdated' },
+    failed('followAge'),
   ];
   expect(walkEveryEdge(collectionMachine, { input: INPUT, events }).missed).toEqual([]);
 });

@@ -218,6 +218,8 @@ it('the chart of the home feed is walked through every transition', () => {
     failed('followShop'),
     failed('awaitConnection'),
     { type: 'connection.restored' },
+    { type: 'page.outdated' },
+    failed('followAge'),
   ];
   expect(walkEveryEdge(feedMachine, { input: INPUT, events }).missed).toEqual([]);
 });

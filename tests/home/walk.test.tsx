@@ -51,8 +51,9 @@ describe('the home screen', () => {
     const held = holdCalls(server, { feed: ['get', '/feed'] });
     const { browserWindow } = scrollableWindow();
     const { onConnection, say } = connection();
+    let passed = 0;
     const { user } = renderShop('/', {
-      over: { browserWindow: { ...browserWindow, onConnection } },
+      over: { browserWindow: { ...browserWindow, onConnection }, now: () => Date.now() + passed },
       inspect: coverage.record,
     });
     await screen.findByRole('button', { name: 'Валюта: RUB' });
@@ -81,7 +82,8 @@ describe('the home screen', () => {
     function restoreConnection() {
       for (const online of [false, true]) say(online);
     }
-    return { user, held, answerIn, refuse, choose, restoreConnection };
+    const pass = (ms: number) => void (passed += ms);
+    return { user, held, answerIn, refuse, choose, restoreConnection, pass };
   }
 
   type Visit = Awaited<ReturnType<typeof visit>>;
@@ -131,6 +133,18 @@ describe('the home screen', () => {
     await happen(shop);
     await waitFor(() => expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent(price));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows products of an hour ago until the new prices have arrived, when the network is back', async () => {
+    const shop = await visit();
+    await shop.answerIn('RUB');
+    await screen.findByText(/^4000\sруб\.$/);
+    shop.pass(60 * 60_000);
+    shop.restoreConnection();
+    await shop.held.asked('feed');
+    expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent('4000 руб.');
+    await shop.answerIn('RUB', 3_500);
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent('3500 руб.'));
   });
 
   afterAll(() => {

@@ -1,8 +1,17 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeEffects } from '../support/effects';
-import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct } from '../support/renderShop';
+import {
+  connection,
+  demoServer,
+  findScreen,
+  holdAnswer,
+  renderShop,
+  SIGNED_IN,
+  storedCart,
+  type WireProduct,
+} from '../support/renderShop';
 import { cartItem } from '../support/samples';
 
 const { demo, server } = demoServer();
@@ -68,4 +77,64 @@ it.each([
   renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([line]), favourites: JSON.stringify([favourite]) } });
   expect((await screen.findAllByText(/^12\s/))[0]).toHaveTextContent('12 руб.');
   expect(screen.queryAllByRole('deletion')).toEqual([]);
+});
+
+describe('a product that was loaded more than 15 minutes ago', () => {
+  const MINUTES_MS = 15 * MINUTE_MS;
+  const sold = (price: number) => ({ ...promoted, convertedPrice: price, discount_amount: null });
+  /** From now on the server sells everything at this price. */
+  const sellAt = (price: number) => {
+    const collection = { id: 1, name: 'Скидки недели', editions: [{ ...inCollection, ...sold(price) }] };
+    server.use(
+      http.get('*/api/feed', () => HttpResponse.json([{ id: 1, type: 'list', title: 'Хиты', collection }])),
+      http.get('*/api/products/7', () => HttpResponse.json({ ...product, editions: [sold(price)] })),
+      http.get('*/api/collections/1', () => HttpResponse.json(collection)),
+    );
+  };
+  const seePrice = async (price: number) => expect((await screen.findAllByText(`${price} руб.`))[0]).toBeVisible();
+
+  it.each(['/', '/collection/1', '/item/7'])(
+    'has its new price at %s when the shopper returns, and keeps the old one until the server has answered',
+    async (path) => {
+      let time = END;
+      sellAt(4000);
+      const { effects, comeBack } = fakeEffects();
+      const lost = connection();
+      const browserWindow = { ...effects.browserWindow, onConnection: lost.onConnection };
+      const { did } = renderShop(path, { over: { now: () => time, browserWindow } });
+      await seePrice(4000);
+      sellAt(4500);
+      time += MINUTES_MS + 1;
+      const letGo = holdAnswer(server, 'get', `/${{ '/': 'feed', '/item/7': 'products/7' }[path] ?? 'collections/1'}`);
+      act(comeBack);
+      await seePrice(4000);
+      expect(screen.queryByText('Загрузка...')).toBeNull();
+      letGo();
+      await seePrice(4500);
+      // The phone has no network yet when the shopper returns.
+      server.use(http.get('*/api/*', () => HttpResponse.error()));
+      time += MINUTES_MS + 1;
+      act(comeBack);
+      await waitFor(() => expect(did).toContainEqual(expect.stringMatching(/^error Ошибка при загрузке/)));
+      await seePrice(4500);
+      sellAt(5000);
+      lost.say(false);
+      lost.say(true);
+      await seePrice(5000);
+    },
+  );
+
+  it('has its new price when its collection is opened again', async () => {
+    let time = END;
+    sellAt(4000);
+    const { user } = renderShop('/collection/1', { over: { now: () => time } });
+    await seePrice(4000);
+    await user.click(screen.getByRole('link', { name: 'Главная' }));
+    await findScreen('Магазин');
+    sellAt(4500);
+    time += MINUTES_MS + 1;
+    await user.click(await screen.findByRole('link', { name: 'Все' }));
+    await findScreen('Скидки недели');
+    await seePrice(4500);
+  });
 });

@@ -131,8 +131,9 @@ it.each([
       { type: 'currency.changed', currency: RUB, kept: GAME },
       { type: 'page.retried' },
       { type: 'connection.restored' },
+      { type: 'page.outdated' },
       answered('fetchPage', GAME),
-      ...['fetchPage', 'followShop', 'awaitConnection'].map((id) => failed(id)),
+      ...['fetchPage', 'followShop', 'awaitConnection', 'followAge'].map((id) => failed(id)),
     ],
   ],
   [

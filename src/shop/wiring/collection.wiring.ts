@@ -13,6 +13,7 @@ import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { keepCollection } from './loadedPages';
+import { createPageAge, isOutdated } from './pageAge';
 import type { Shop } from './shop.wiring';
 import { grantWishes, unlessWished } from './wishes';
 
@@ -29,10 +30,12 @@ async function load(
   const currencyId = currency?.id ?? null;
   if (subject.kind === 'collection') {
     const collection = await fetchCollection(client, { id: subject.id, currencyId }, signal);
-    return { title: collection.name, cards: collectionCards(collection, currencyId, now()) };
+    const loadedAt = now();
+    return { title: collection.name, cards: collectionCards(collection, currencyId, loadedAt), loadedAt };
   }
   const products = await fetchSubscription(client, { id: subject.id, currencyId }, signal);
-  return { title: '', cards: cheapestFirst(productCards(products, currencyId, now()), now()) };
+  const loadedAt = now();
+  return { title: '', cards: cheapestFirst(productCards(products, currencyId, loadedAt), loadedAt), loadedAt };
 }
 
 /** Connects a collection with the server, the cache of this visit and the shop's currency. */
@@ -41,8 +44,10 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
     keepCollection(effects.loaded(currency?.id ?? null), collectionKey(subject), collection);
   const keptOf = ({ subject, currency }: PageRequest): LoadedCollection | null =>
     effects.loaded(currency?.id ?? null).collections.get(collectionKey(subject)) ?? null;
+  const { followAge, restart } = createPageAge(effects);
   return collectionMachine.provide({
     actors: {
+      followAge,
       awaitConnection: awaitConnection(effects.browserWindow),
       followShop: fromCallback(({ sendBack, input: { subject } }) =>
         followCurrency(shop, (currency) => {
@@ -57,7 +62,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
       ),
       fetchPage: fromPromise(async ({ input, signal }) => {
         const kept = keptOf(input);
-        if (kept) return kept;
+        if (kept && !isOutdated(kept.loadedAt, effects)) return kept;
         const { subject, currency } = input;
         const path = collectionPath(subject.id);
         const collection = await load(effects, input, unlessWished(effects, shop, path, signal));
@@ -69,7 +74,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
     },
     actions: {
       // Nothing is stored: the products are kept in memory for this visit. Nothing is chosen either.
-      rememberData: () => {},
+      rememberData: restart,
       forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },

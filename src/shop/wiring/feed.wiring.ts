@@ -6,13 +6,16 @@ import { fetchFeed } from '../api/feed.api';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
+import { createPageAge } from './pageAge';
 import type { Shop } from './shop.wiring';
 import { grantWishes, unlessWished } from './wishes';
 
 /** Connects the home feed with the server, the cache of this visit and the shop's currency. */
 export const wireFeed = (effects: Effects, shop: Shop) => {
+  const { followAge, restart } = createPageAge(effects);
   return feedMachine.provide({
     actors: {
+      followAge,
       awaitConnection: awaitConnection(effects.browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) =>
@@ -37,6 +40,7 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
     actions: {
       rememberData: (_, { data, currency }) => {
         effects.loaded(currency?.id ?? null).feed = data;
+        restart();
       },
       forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),

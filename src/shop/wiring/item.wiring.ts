@@ -6,13 +6,16 @@ import { fetchProduct } from '../api/products.api';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
+import { createPageAge } from './pageAge';
 import { flowOf, type Shop } from './shop.wiring';
 import { grantWishes, unlessWished } from './wishes';
 
 /** Connects the product page with the server and with the shop's currency. */
-export const wireItem = (effects: Effects, shop: Shop) =>
-  itemMachine.provide({
+export const wireItem = (effects: Effects, shop: Shop) => {
+  const { followAge, restart } = createPageAge(effects);
+  return itemMachine.provide({
     actors: {
+      followAge,
       awaitConnection: awaitConnection(effects.browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
@@ -34,7 +37,8 @@ export const wireItem = (effects: Effects, shop: Shop) =>
       forgetChoice: (_, { subject }) =>
         flowOf(shop, 'listPositions').send({ type: 'choice.forgotten', address: itemPath(subject) }),
       // A product is loaded at each visit.
-      rememberData: () => {},
+      rememberData: restart,
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });
+};

@@ -45,8 +45,8 @@ export interface Notes {
   tap: Tap | null;
   /** The server's latest sum, with the question it answers. */
   total: { question: string; sum: number } | null;
-  /** Addresses that were asked and answered while the present screen was shown. */
-  answered: Set<string>;
+  /** When each address was asked and answered while the present screen was shown, by the device’s clock. */
+  answered: Map<string, number>;
   /** The screen that the shopper is at, and the currency it is in. */
   screen: OpenPage | null;
   screenCurrencyId: string | null;
@@ -80,7 +80,7 @@ export const newNotes = (now: number, startPath: string): Notes => ({
   hasDecided: false,
   tap: null,
   total: null,
-  answered: new Set(),
+  answered: new Map(),
   screen: null,
   screenCurrencyId: null,
   stuckSince: null,

@@ -8,6 +8,8 @@ import { checkVerification } from './ends';
 
 /** Calls whose answer depends on the currency. */
 const PRICED = /^\/(feed|products\/|collections\/)/;
+/** Products that were loaded longer ago are asked for again, milliseconds (price-9). */
+const PRODUCTS_AGE_MS = 15 * 60_000;
 /** Polled (maintenance-5, poll-1). */
 const POLLED = /^\/(settings|payment|promos|users)\//;
 
@@ -53,9 +55,11 @@ export function checkRequest(audit: Audit, call: Call): void {
     (other) => other !== call && other.load === load && addressOf(other) === addressOf(call),
   );
   audit.expect('no request is sent twice', !isOpenAlready, () => `${where} is on its way already`);
+  const answeredAt = notes.answered.get(addressOf(call));
+  const isOld = Math.abs(load.effects.now() - (answeredAt ?? 0)) > PRODUCTS_AGE_MS && PRICED.test(path);
   audit.expect(
     'no request is sent twice',
-    isAgain || !notes.answered.has(addressOf(call)),
+    isAgain || answeredAt === undefined || isOld,
     () => `${where} has been answered already on this screen`,
   );
 }
@@ -63,5 +67,5 @@ export function checkRequest(audit: Audit, call: Call): void {
 export function noteAnswer(audit: Audit, call: Call): void {
   if (call.method !== 'GET' || call.end !== 'answered' || call.response?.status !== 200) return;
   const notes = audit.notesOf(call.load);
-  if (notes.screen === call.load.page) notes.answered.add(addressOf(call));
+  if (notes.visit === call.load.page) notes.answered.set(addressOf(call), call.load.effects.now());
 }

@@ -1,0 +1,33 @@
+import { fromCallback } from 'xstate';
+import { onConnectionRestored } from './awaitConnection';
+import type { Effects } from './effects';
+
+/** Products that were loaded longer ago are loaded again: their prices may have changed (price-9). */
+const NEW_FOR_MS = 15 * 60_000;
+
+type Clock = Pick<Effects, 'now'>;
+
+/** Whether products that were loaded at this time may have other prices by now. The device's clock may be corrected. */
+export const isOutdated = (loadedAt: number, { now }: Clock): boolean => Math.abs(now() - loadedAt) > NEW_FOR_MS;
+
+/** How long ago the products on a page were loaded. */
+export function createPageAge({ browserWindow, now }: Pick<Effects, 'browserWindow' | 'now'>) {
+  let loadedAt = now();
+  return {
+    restart(): void {
+      loadedAt = now();
+    },
+    /** Notifies the page when the shopper, or the network, is back and its products are old. */
+    followAge: fromCallback(({ sendBack }) => {
+      const look = (): void => {
+        if (isOutdated(loadedAt, { now })) sendBack({ type: 'page.outdated' });
+      };
+      const offReturn = browserWindow.onReturn(look);
+      const offConnection = onConnectionRestored(browserWindow, look);
+      return () => {
+        offReturn();
+        offConnection();
+      };
+    }),
+  };
+}
