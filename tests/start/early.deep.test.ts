@@ -199,6 +199,21 @@ test('a slow maintenance status causes no request to be sent twice', async () =>
     expect(await count(call), call).toBe(1);
 });
 
+test('the shop uses the responses that have arrived while its code took 20 s to load', async () => {
+  await shop.context.clock.install();
+  shop.expectConsole(said('warning', 'Telegram user ID not available'));
+  const letGo = await withoutCode(shop.context);
+  const page = await shop.context.newPage();
+  const feed = page.waitForResponse('**/api/feed?*');
+  await page.goto(shop.server.origin, { waitUntil: 'commit' });
+  await (await feed).finished();
+  await page.clock.fastForward(20_000);
+  await letGo();
+  await see(page.getByRole('article').first());
+  for (const call of ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed'])
+    expect(await count(call), call).toBe(1);
+});
+
 describe('the page’s early script does not fail', () => {
   test('at an address that names a property of every object', async () => {
     await shop.context.clock.install();

@@ -3,8 +3,11 @@ import { yieldToPage } from './yieldToPage';
 import { API_TIMEOUT_MS } from './apiErrors';
 import { withTimeout } from './withTimeout';
 
-async function bodyOf(call: EarlyCall): Promise<ArrayBuffer | undefined> {
-  const answer = await call.answer.catch(() => undefined);
+/** Milliseconds. A response that has arrived while the shop's code was loading is used until then. */
+const EARLY_ANSWER_LIMIT_MS = 30_000;
+
+async function bodyOf(early: EarlyCall['answer']): Promise<ArrayBuffer | undefined> {
+  const answer = await early.catch(() => undefined);
   // Several answers may be waiting already: without a pause they would be handled in one long task.
   await yieldToPage();
   return answer && answer.status >= 200 && answer.status < 300 ? answer.body : undefined;
@@ -25,11 +28,9 @@ export async function takeEarlyAnswer(
   const call = globalThis.early?.calls?.get(address);
   globalThis.early?.calls?.delete(address);
   if (!call) globalThis.early?.sentByApp?.add(address);
-  if (
-    !call ||
-    JSON.stringify(call.headers) !== JSON.stringify(headers) ||
-    performance.now() - call.asked > API_TIMEOUT_MS
-  )
-    return undefined;
-  return withTimeout(bodyOf(call), API_TIMEOUT_MS - (performance.now() - call.asked), signal);
+  if (!call || JSON.stringify(call.headers) !== JSON.stringify(headers)) return undefined;
+  const age = performance.now() - call.asked;
+  if (age > EARLY_ANSWER_LIMIT_MS) return undefined;
+  if (age < API_TIMEOUT_MS) return withTimeout(bodyOf(call.answer), API_TIMEOUT_MS - age, signal);
+  return bodyOf(Promise.race([call.answer, Promise.reject(new Error('It has not arrived in time'))]));
 }
