@@ -33,4 +33,21 @@ describe('a start that waits for 3 s', () => {
     expect(giveUp).toHaveBeenCalledOnce();
     expect(tooLate).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['3 s where the page has arrived within 200 ms', 200, 3_000],
+    ['6 s where the page of 10 KB needed 600 ms', 600, 6_000],
+    ['10 s where the page needed 5 s', 5_000, 10_000],
+  ])('is given up after %s', (_, responseEnd, ms) => {
+    const page = { requestStart: 0, responseEnd, encodedBodySize: 10_000 };
+    vi.spyOn(performance, 'getEntriesByType').mockImplementation(
+      (type) => (type === 'navigation' ? [page] : arrived) as never,
+    );
+    const giveUp = vi.fn();
+    afterWaiting(3_000, giveUp);
+    vi.advanceTimersByTime(ms - 1);
+    expect(giveUp).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(giveUp).toHaveBeenCalledOnce();
+  });
 });

@@ -30,20 +30,35 @@ const LOOK_MS = 250;
 /** How many files and answers have arrived, or failed. */
 const countArrived = (): number => performance.getEntriesByType('resource').length;
 
+/** About as many bytes as the largest files of the start have together, packed: they arrive at the same time. */
+const CODE_BYTES = 100_000;
+/** Milliseconds. Then the shopper is told in any case, as about the file of a screen (start-9). */
+const LONGEST_MS = 10_000;
+
+/** How long such files need at the speed at which the page itself has arrived, milliseconds; 0 if that is not known. */
+function codeNeedsMs(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return page
+    ? Math.min(LONGEST_MS, ((page.responseEnd - page.requestStart) / page.encodedBodySize) * CODE_BYTES) || 0
+    : 0;
+}
+
 /**
  * Acts once the page has waited for this long and nothing has arrived: a slow network that brings the pictures brings the
- * code, too, and the notice would replace the products that the page shows. Between two checks at most one interval is
+ * code, too, and the notice would replace the products that the page shows. Where the page itself has arrived slowly it waits
+ * longer, for a browser does not say how much of a file has arrived. Between two checks at most one interval is
  * counted: a slow phone that is busy running the shop's files is not waiting for them.
  * @returns a function that ends the wait
  */
 export function afterWaiting(ms: number, act: () => void): () => void {
-  let looksLeft = ms / LOOK_MS;
+  const looks = Math.ceil(Math.max(ms, codeNeedsMs()) / LOOK_MS);
+  let looksLeft = looks;
   let arrived = countArrived();
   // Ends by its count: if the page's clock was replaced meanwhile, clearInterval would not know this timer.
   const timer = setInterval(() => {
     const before = arrived;
     arrived = countArrived();
-    looksLeft = arrived > before && looksLeft > 0 ? ms / LOOK_MS : looksLeft - 1;
+    looksLeft = arrived > before && looksLeft > 0 ? looks : looksLeft - 1;
     if (looksLeft === 0) act();
     if (looksLeft <= 0) clearInterval(timer);
   }, LOOK_MS);
