@@ -14,7 +14,7 @@ const paths = async (): Promise<string[]> =>
   (await shop.server.calls()).map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 const count = async (call: string): Promise<number> => (await paths()).filter((one) => one === call).length;
 
-/** The last action of the page’s early script: two seconds later the files of the next screens are fetched ahead. */
+/** The last action of the page’s early script: two seconds after the shop has opened the files of the next screens are fetched ahead. */
 async function goesOn(page: Page): Promise<void> {
   await page.clock.fastForward(2_000);
   await eventually(() => page.locator('link[rel=prefetch]').count()).toBeGreaterThan(0);
@@ -212,6 +212,18 @@ test('the shop uses the responses that have arrived while its code took 20 s to 
   await see(page.getByRole('article').first());
   for (const call of ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed'])
     expect(await count(call), call).toBe(1);
+});
+
+test('the files of the next screens are fetched only after the shop has opened', async () => {
+  await shop.context.clock.install();
+  const letGo = await holdBack(shop.context, /assets\/libraries-/);
+  const page = await shop.enter();
+  await see(page.getByRole('navigation', { name: 'Основное меню' }));
+  await page.clock.fastForward(2_500);
+  expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+  letGo();
+  await see(page.getByRole('article').first());
+  await goesOn(page);
 });
 
 describe('the page’s early script does not fail', () => {

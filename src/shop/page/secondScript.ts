@@ -47,12 +47,11 @@ const fetchAhead = ([file, ...rest]: readonly string[]): void => {
   setTimeout(() => fetchAhead(rest), 0);
 };
 
-// Once this screen has loaded: the next likely screens; not in data-saving mode.
+// Once the shop has opened: the next likely screens; not in data-saving mode.
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-const prepareNext = (): void => {
-  setTimeout(() => {
-    if (!savesData && navigator.onLine) fetchAhead(JSON.parse(NEXT_FILES) as string[]);
-  }, 2_000);
-};
-if (document.readyState === 'complete') prepareNext();
-else addEventListener('load', prepareNext);
+if (early)
+  early.fetchNextScreens = () => {
+    setTimeout(() => {
+      if (!savesData && navigator.onLine) fetchAhead(JSON.parse(NEXT_FILES) as string[]);
+    }, 2_000);
+  };

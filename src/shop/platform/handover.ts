@@ -41,6 +41,8 @@ export interface Handover {
   httpLibraryFile: string;
   /** The file or step that the start of the shop's code waits for. */
   waitsFor?: string;
+  /** The shop calls it when it has opened and the page has loaded: on a slow network its own code comes first. */
+  fetchNextScreens?(): void;
   /** The id of the build: another build renders other screens. */
   build: string;
   /** The page calls it when all of its shell has been parsed. */
