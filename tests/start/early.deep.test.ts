@@ -201,14 +201,14 @@ test('a slow maintenance status causes no request to be sent twice', async () =>
 
 test('the shop uses the responses that have arrived while its code took 20 s to load', async () => {
   await shop.context.clock.install();
-  shop.expectConsole(said('warning', 'Telegram user ID not available'));
-  const letGo = await withoutCode(shop.context);
+  shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
+  const release = await withoutCode(shop.context);
   const page = await shop.context.newPage();
   const feed = page.waitForResponse('**/api/feed?*');
   await page.goto(shop.server.origin, { waitUntil: 'commit' });
   await (await feed).finished();
   await page.clock.fastForward(20_000);
-  await letGo();
+  await release();
   await see(page.getByRole('article').first());
   for (const call of ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed'])
     expect(await count(call), call).toBe(1);

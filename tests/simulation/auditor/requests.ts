@@ -67,5 +67,5 @@ export function checkRequest(audit: Audit, call: Call): void {
 export function noteAnswer(audit: Audit, call: Call): void {
   if (call.method !== 'GET' || call.end !== 'answered' || call.response?.status !== 200) return;
   const notes = audit.notesOf(call.load);
-  if (notes.visit === call.load.page) notes.answered.set(addressOf(call), call.load.effects.now());
+  if (notes.screen === call.load.page) notes.answered.set(addressOf(call), call.load.effects.now());
 }
