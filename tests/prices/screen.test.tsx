@@ -105,11 +105,15 @@ describe('a product that was loaded more than 15 minutes ago', () => {
       await seePrice(4000);
       sellAt(4500);
       time += MINUTES_MS + 1;
-      const letGo = holdAnswer(server, 'get', `/${{ '/': 'feed', '/item/7': 'products/7' }[path] ?? 'collections/1'}`);
+      const release = holdAnswer(
+        server,
+        'get',
+        `/${{ '/': 'feed', '/item/7': 'products/7' }[path] ?? 'collections/1'}`,
+      );
       act(comeBack);
       await seePrice(4000);
       expect(screen.queryByText('Загрузка...')).toBeNull();
-      letGo();
+      release();
       await seePrice(4500);
       // The phone has no network yet when the shopper returns.
       server.use(http.get('*/api/*', () => HttpResponse.error()));

@@ -216,12 +216,12 @@ test('the shop uses the responses that have arrived while its code took 20 s to 
 
 test('the files of the next screens are fetched only after the shop has opened', async () => {
   await shop.context.clock.install();
-  const letGo = await holdBack(shop.context, /assets\/libraries-/);
+  const release = await holdBack(shop.context, /assets\/libraries-/);
   const page = await shop.enter();
   await see(page.getByRole('navigation', { name: 'Основное меню' }));
   await page.clock.fastForward(2_500);
   expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
-  letGo();
+  release();
   await see(page.getByRole('article').first());
   await goesOn(page);
 });
