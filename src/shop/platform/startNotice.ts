@@ -32,7 +32,7 @@ const countArrived = (): number => performance.getEntriesByType('resource').leng
 
 /** About as many bytes as the largest files of the start have together, packed: they arrive at the same time. */
 const CODE_BYTES = 100_000;
-/** Milliseconds. Then the shopper is told in any case, as about the file of a screen (start-9). */
+/** Milliseconds. Then the notice is shown in any case, as for the file of a screen (start-9). */
 const LONGEST_MS = 10_000;
 
 /** How long such files need at the speed at which the page itself has arrived, milliseconds; 0 if that is not known. */
