@@ -75,9 +75,9 @@ const asked = readArguments(
 const given = (option: Exclude<Option, 'quiet' | 'reports'>): string | undefined =>
   asked[option] || process.env[VARIABLES[option]] || undefined;
 const isOn = (option: 'quiet' | 'reports'): boolean => {
-  const said = process.env[VARIABLES[option]] || undefined;
-  if (said !== undefined && said !== '1') fail(`${VARIABLES[option]} has to be 1, or not to be set, not «${said}»`);
-  return asked[option] || said === '1';
+  const value = process.env[VARIABLES[option]] || undefined;
+  if (value !== undefined && value !== '1') fail(`${VARIABLES[option]} has to be 1, or not to be set, not «${value}»`);
+  return asked[option] || value === '1';
 };
 const [isReporting, isQuiet] = [isOn('reports'), isOn('quiet')];
 
