@@ -141,4 +141,22 @@ describe('a product that was loaded more than 15 minutes ago', () => {
     await findScreen('Скидки недели');
     await seePrice(4500);
   });
+
+  it('has its new price when the shopper returns to a collection that was opened again before it was old', async () => {
+    let time = END;
+    sellAt(4000);
+    const { effects, comeBack } = fakeEffects();
+    const { user } = renderShop('/collection/1', { over: { now: () => time, browserWindow: effects.browserWindow } });
+    await seePrice(4000);
+    await user.click(screen.getByRole('link', { name: 'Главная' }));
+    await findScreen('Магазин');
+    sellAt(4500);
+    time += MINUTES_MS - 1;
+    await user.click(await screen.findByRole('link', { name: 'Все' }));
+    await findScreen('Скидки недели');
+    await seePrice(4000);
+    time += 2;
+    act(comeBack);
+    await seePrice(4500);
+  });
 });

@@ -74,7 +74,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
     },
     actions: {
       // Nothing is stored: the products are kept in memory for this visit. Nothing is chosen either.
-      rememberData: restart,
+      rememberData: (_, { data }) => restart(data.loadedAt),
       forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },

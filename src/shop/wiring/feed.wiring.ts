@@ -40,7 +40,7 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
     actions: {
       rememberData: (_, { data, currency }) => {
         effects.loaded(currency?.id ?? null).feed = data;
-        restart();
+        restart(effects.now());
       },
       forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),

@@ -37,7 +37,7 @@ export const wireItem = (effects: Effects, shop: Shop) => {
       forgetChoice: (_, { subject }) =>
         flowOf(shop, 'listPositions').send({ type: 'choice.forgotten', address: itemPath(subject) }),
       // A product is loaded at each visit.
-      rememberData: restart,
+      rememberData: () => restart(effects.now()),
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });

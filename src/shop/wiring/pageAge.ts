@@ -14,8 +14,9 @@ export const isOutdated = (loadedAt: number, { now }: Clock): boolean => Math.ab
 export function createPageAge({ browserWindow, now }: Pick<Effects, 'browserWindow' | 'now'>) {
   let loadedAt = now();
   return {
-    restart(): void {
-      loadedAt = now();
+    /** @param at when the products of the page were loaded, milliseconds since the epoch */
+    restart(at: number): void {
+      loadedAt = at;
     },
     /** Notifies the page when the shopper, or the network, is back and its products are old. */
     followAge: fromCallback(({ sendBack }) => {
