@@ -24,7 +24,6 @@ export const searchMachine = searchSetup.createMachine({
     results: [],
     error: '',
     supportCode: '',
-    cache: {},
   }),
   type: 'parallel',
   invoke: {
@@ -96,12 +95,7 @@ export const searchMachine = searchSetup.createMachine({
         },
         debouncing: {
           description: 'Waits 300 ms, because the shopper may still be typing.',
-          after: {
-            debounce: [
-              { guard: { type: 'isCached' }, target: 'shown', actions: [{ type: 'adoptCached' }] },
-              { target: 'searching' },
-            ],
-          },
+          after: { debounce: { target: 'searching' } },
         },
         searching: {
           description: '«Поиск игр...»',
@@ -109,21 +103,7 @@ export const searchMachine = searchSetup.createMachine({
             id: 'searchProducts',
             src: 'searchProducts',
             input: ({ context }) => searchParams(context, context.currencyId ?? null),
-            onDone: [
-              {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                target: 'shown',
-                actions: [
-                  { type: 'adoptResults', params: ({ event }) => event.output },
-                  { type: 'keepAnswer', params: ({ event }) => event.output },
-                ],
-              },
-              {
-                target: 'shown',
-                description: 'The search timed out: show no results, and do not cache that.',
-                actions: [{ type: 'adoptResults', params: ({ event }) => event.output }],
-              },
-            ],
+            onDone: { target: 'shown', actions: [{ type: 'adoptResults', params: ({ event }) => event.output }] },
             onError: {
               target: 'failed',
               actions: [
@@ -146,6 +126,35 @@ export const searchMachine = searchSetup.createMachine({
             'search.reset': {
               guard: { type: 'hasFound' },
               actions: [...REMEMBER_QUERY, { type: 'resetAll' }, ...RENEW],
+            },
+          },
+          initial: 'loaded',
+          states: {
+            loaded: {
+              description: 'The results of the last response.',
+              on: { 'page.outdated': { target: 'renewing' } },
+            },
+            renewing: {
+              description: 'Old results are shown while the same search is sent again, and stay shown if that fails.',
+              invoke: {
+                id: 'searchAgain',
+                src: 'searchProducts',
+                input: ({ context }) => searchParams(context, context.currencyId ?? null),
+                onDone: [
+                  {
+                    guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                    target: 'loaded',
+                    actions: [{ type: 'adoptResults', params: ({ event }) => event.output }],
+                  },
+                  { target: 'loaded', description: 'The search timed out.' },
+                ],
+                onError: {
+                  target: 'loaded',
+                  actions: [
+                    { type: 'logFailure', params: ({ event }) => ({ text: SEARCH_FAILED, error: event.error }) },
+                  ],
+                },
+              },
             },
           },
         },
@@ -246,7 +255,12 @@ export const searchMachine = searchSetup.createMachine({
           },
         },
         here: {
-          description: 'The search is on the screen.',
+          description: 'The search is on the screen: results that are old by then are loaded again.',
+          invoke: {
+            id: 'followAge',
+            src: 'followAge',
+            onError: { description: 'The results are not loaded again before the criteria change.' },
+          },
           on: { 'screen.changed': { guard: { type: 'isOtherScreen', params: ({ event }) => event }, target: 'away' } },
         },
       },

@@ -9,8 +9,9 @@ import type { searchMachine } from './search.machine';
 type Search = SnapshotFrom<typeof searchMachine>;
 
 /** Which of its states the screen shows (search-16). */
-function viewOf({ value, context }: Search): 'prompt' | 'searching' | 'error' | 'nothing' | 'results' {
-  switch (value.results) {
+function viewOf(search: Search): 'prompt' | 'searching' | 'error' | 'nothing' | 'results' {
+  if (search.matches({ results: 'shown' })) return search.context.results.length > 0 ? 'results' : 'nothing';
+  switch (search.value.results) {
     case 'awaitingCurrency':
     case 'debouncing':
     case 'searching':
@@ -18,8 +19,6 @@ function viewOf({ value, context }: Search): 'prompt' | 'searching' | 'error' | 
     case 'inverted':
     case 'failed':
       return 'error';
-    case 'shown':
-      return context.results.length > 0 ? 'results' : 'nothing';
     default:
       return 'prompt';
   }

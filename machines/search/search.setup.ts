@@ -3,7 +3,6 @@ import type { Genre, Id, ListedProduct } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
 import { supportCodeOf } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
-import { withLatest } from '../model/records';
 import type { ScreenName } from '../model/screens';
 import {
   isLongEnough,
@@ -11,7 +10,6 @@ import {
   isSearchable,
   NO_CRITERIA,
   sanitizeQuery,
-  searchParams,
   withQuery,
   type SearchAnswer,
   type SearchCriteria,
@@ -28,14 +26,7 @@ export interface SearchContext extends SearchCriteria {
   error: string;
   /** Code of the failed request (error-4); empty without one. */
   supportCode: string;
-  /** Answers by their serialised parameters, the latest last. */
-  cache: Record<string, ListedProduct[]>;
 }
-
-/** How many answers are kept; the oldest is dropped first. */
-const CACHE_LIMIT = 20;
-
-const keyOf = (context: SearchContext): string => JSON.stringify(searchParams(context, context.currencyId ?? null));
 
 /** The vocabulary of the search's chart (`search.machine.ts`): its data, questions, actions, actors and delays. */
 export const searchSetup = setup({
@@ -58,7 +49,8 @@ export const searchSetup = setup({
       | { type: 'input.focused' }
       | { type: 'input.left' }
       | { type: 'criteria.changed' }
-      | { type: 'results.outdated' },
+      | { type: 'results.outdated' }
+      | { type: 'page.outdated' },
   },
   actors: {
     fetchGenres: fromPromise<Genre[]>(missingEffect('fetchGenres')),
@@ -66,6 +58,7 @@ export const searchSetup = setup({
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     watchInput: fromCallback<EventObject>(missingEffect('watchInput')),
     awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
+    followAge: fromCallback<EventObject>(missingEffect('followAge')),
   },
   guards: {
     isSearch: (_, { screen }: { screen: ScreenName | null }) => screen === 'search',
@@ -76,7 +69,6 @@ export const searchSetup = setup({
     isOtherCurrency: ({ context: { currencyId } }, params: { currencyId: Id | null | undefined }) =>
       currencyId == null || !isSameId(currencyId, params.currencyId),
     lacksCurrency: ({ context }) => context.currencyId === undefined,
-    isCached: ({ context }) => context.cache[keyOf(context)] !== undefined,
     isAnswered: (_, answer: SearchAnswer) => answer.isAnswered,
     isNewText: ({ context }, params: { text: string }) => sanitizeQuery(params.text) !== context.query,
   },
@@ -103,12 +95,7 @@ export const searchSetup = setup({
     rememberQuery: assign({ queries: ({ context }) => withQuery(context.queries, context.query) }),
     adoptQueries: assign({ queries: (_, params: { queries: string[] }) => params.queries }),
     clearQueries: assign({ queries: [] }),
-    adoptCached: assign({ results: ({ context }) => context.cache[keyOf(context)] ?? [] }),
     adoptResults: assign({ results: (_, { products }: SearchAnswer) => products }),
-    keepAnswer: assign({
-      cache: ({ context }, { products }: SearchAnswer) =>
-        withLatest(context.cache, keyOf(context), products, CACHE_LIMIT),
-    }),
     /** Provided by wiring: keeps the search for a reload of this visit. */
     saveSearch: (_, _params: SearchCriteria) => {},
     /** Provided by wiring: adds the query to those of the account. */

@@ -86,6 +86,7 @@ describe('a product that was loaded more than 15 minutes ago', () => {
   const sellAt = (price: number) => {
     const collection = { id: 1, name: 'Скидки недели', editions: [{ ...inCollection, ...sold(price) }] };
     server.use(
+      http.get('*/api/products/search', () => HttpResponse.json([{ ...product, editions: [sold(price)] }])),
       http.get('*/api/feed', () => HttpResponse.json([{ id: 1, type: 'list', title: 'Хиты', collection }])),
       http.get('*/api/products/7', () => HttpResponse.json({ ...product, editions: [sold(price)] })),
       http.get('*/api/collections/1', () => HttpResponse.json(collection)),
@@ -93,7 +94,14 @@ describe('a product that was loaded more than 15 minutes ago', () => {
   };
   const seePrice = async (price: number) => expect((await screen.findAllByText(`${price} руб.`))[0]).toBeVisible();
 
-  it.each(['/', '/collection/1', '/item/7'])(
+  /** Until a query is found, the search has no prices. */
+  const find = async ({ user, wait }: ReturnType<typeof renderShop>) => {
+    await user.type(await screen.findByRole('searchbox', { name: 'Поиск' }), 'игра');
+    await screen.findByText('Поиск игр...');
+    await wait(300);
+  };
+
+  it.each(['/', '/collection/1', '/item/7', '/search-results'])(
     'has its new price at %s when the shopper returns, and keeps the old one until the server has answered',
     async (path) => {
       let time = END;
@@ -101,25 +109,26 @@ describe('a product that was loaded more than 15 minutes ago', () => {
       const { effects, comeBack } = fakeEffects();
       const lost = connection();
       const browserWindow = { ...effects.browserWindow, onConnection: lost.onConnection };
-      const { did } = renderShop(path, { over: { now: () => time, browserWindow } });
+      const shop = renderShop(path, { over: { now: () => time, browserWindow } });
+      if (path === '/search-results') await find(shop);
       await seePrice(4000);
       sellAt(4500);
       time += MINUTES_MS + 1;
       const release = holdAnswer(
         server,
         'get',
-        `/${{ '/': 'feed', '/item/7': 'products/7' }[path] ?? 'collections/1'}`,
+        `/${{ '/': 'feed', '/item/7': 'products/7', '/search-results': 'products/search' }[path] ?? 'collections/1'}`,
       );
       act(comeBack);
       await seePrice(4000);
-      expect(screen.queryByText('Загрузка...')).toBeNull();
+      expect(screen.queryByText(/^(Загрузка|Поиск игр)\.\.\.$/)).toBeNull();
       release();
       await seePrice(4500);
       // The phone has no network yet when the shopper returns.
       server.use(http.get('*/api/*', () => HttpResponse.error()));
       time += MINUTES_MS + 1;
       act(comeBack);
-      await waitFor(() => expect(did).toContainEqual(expect.stringMatching(/^error Ошибка при загрузке/)));
+      await waitFor(() => expect(shop.did).toContainEqual(expect.stringMatching(/^error (О|Произошла о)шибка при/)));
       await seePrice(4500);
       sellAt(5000);
       lost.say(false);
@@ -140,6 +149,30 @@ describe('a product that was loaded more than 15 minutes ago', () => {
     await user.click(await screen.findByRole('link', { name: 'Все' }));
     await findScreen('Скидки недели');
     await seePrice(4500);
+  });
+
+  it('has its new price when the search that found it is opened again, or sent again', async () => {
+    let time = END;
+    sellAt(4000);
+    const shop = renderShop('/search-results', { over: { now: () => time } });
+    const { user, wait } = shop;
+    await find(shop);
+    await seePrice(4000);
+    await user.click(screen.getByRole('link', { name: 'Избранное' }));
+    await findScreen('Избранное');
+    sellAt(4500);
+    time += MINUTES_MS + 1;
+    act(() => window.history.back());
+    await seePrice(4500);
+    const input = screen.getByRole('searchbox', { name: 'Поиск' });
+    await user.type(input, '2');
+    await wait(300);
+    await seePrice(4500);
+    sellAt(5000);
+    time += MINUTES_MS + 1;
+    await user.type(input, '{Backspace}');
+    await wait(300);
+    await seePrice(5000);
   });
 
   it('has its new price when the shopper returns to a collection that was opened again before it was old', async () => {

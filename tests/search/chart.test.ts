@@ -11,7 +11,9 @@ import {
 import { listPage, SEARCH_PAGE_SIZE } from '../../machines/model/paging';
 import { searchMachine } from '../../machines/search/search.machine';
 import { searchCards, selectSearchBar, selectAnswer, selectFound } from '../../machines/search/search.selectors';
+import { ApiError } from '../../src/shop/api/apiErrors';
 import { wireSearch } from '../../src/shop/wiring/search.wiring';
+import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
 import { Rig } from '../support/rig';
 import { edition, NOON, product } from '../support/samples';
@@ -117,19 +119,45 @@ describe('price bounds', () => {
 });
 
 describe('search results', () => {
-  it('are cached by their parameters, which include the currency', async () => {
-    const search = await foundRig('god');
-    search.send({ type: 'query.typed', text: 'gta' });
-    await search.wait(300);
-    await search.answer('searchProducts', NOTHING);
-    search.send({ type: 'query.typed', text: 'god' });
-    await search.wait(300);
-    expect(search.callsOf('searchProducts')).toHaveLength(2);
-    expect(selectFound(search.snapshot).view).toBe('results');
+  /** A search whose responses are kept by the real effect. @returns it, and the requests it has sent */
+  function wiredRig(timesOut = () => false) {
+    const { effects } = fakeEffects();
+    const requests: object[] = [];
+    const get: typeof effects.client.get = (_, options) => {
+      requests.push(options?.params ?? {});
+      return timesOut()
+        ? Promise.reject(new ApiError('', null, 'ECONNABORTED'))
+        : Promise.resolve({ data: [] as never });
+    };
+    const { searchProducts } = wireSearch({ ...effects, client: { ...effects.client, get } }).implementations.actors;
+    const search = new Rig(searchMachine, { saved: NO_CRITERIA, queries: [] }, { searchProducts });
+    search.send({ type: 'currency.changed', currencyId: '1' });
+    search.send({ type: 'screen.changed', screen: 'search' });
+    const find = async (text: string) => {
+      search.send({ type: 'query.typed', text });
+      await search.wait(300);
+      await settle();
+      expect(selectFound(search.snapshot).view).toBe('nothing');
+    };
+    return { search, find, requests };
+  }
+
+  it('are requested once: the latest twenty are kept by their parameters, which include the currency', async () => {
+    const { search, find, requests } = wiredRig();
+    for (let n = 1; n <= 21; n += 1) await find(`game ${n}`);
+    await find('game 2');
+    expect(requests).toHaveLength(21);
+    await find('game 1');
+    expect(requests).toHaveLength(22);
     search.send({ type: 'currency.changed', currencyId: '2' });
     await search.wait(300);
-    expect(search.callsOf('searchProducts').at(-1)?.input).toMatchObject({ query: 'god', currencyId: '2' });
-    expect(search.callsOf('searchProducts')).toHaveLength(3);
+    expect(requests[22]).toEqual({ query: 'game 1', currency_id: '2' });
+  });
+
+  it('are empty after a search that timed out, which is sent again for the same query', async () => {
+    const { find, requests } = wiredRig(() => requests.length === 1);
+    for (const query of ['god', 'gta', 'god', 'gta']) await find(query);
+    expect(requests).toMatchObject([{ query: 'god' }, { query: 'gta' }, { query: 'god' }]);
   });
 
   it('are split into pages of twenty, with at least one page', () => {
@@ -175,20 +203,6 @@ describe('a search that fails', () => {
       expect(selectAnswer(search.snapshot).products).toEqual([GAME]);
     },
   );
-});
-
-it('the cached search responses are limited to the latest twenty', async () => {
-  const search = rig();
-  const find = async (text: string) => {
-    search.send({ type: 'query.typed', text });
-    await search.wait(300);
-    if (selectFound(search.snapshot).view === 'searching') await search.answer('searchProducts', FOUND);
-  };
-  for (let i = 1; i <= 21; i += 1) await find(`game ${i}`);
-  await find('game 2');
-  expect(search.callsOf('searchProducts')).toHaveLength(21);
-  await find('game 1');
-  expect(search.callsOf('searchProducts')).toHaveLength(22);
 });
 
 describe('resetting the search', () => {
@@ -315,7 +329,6 @@ it('the chart of the search is walked through every transition', () => {
     failed('fetchGenres'),
     answered('searchProducts', NOTHING),
     answered('searchProducts', FOUND),
-    answered('searchProducts', { products: [], isAnswered: false }),
     failed('searchProducts'),
     failed('watchInput'),
     failed('followStorage'),
@@ -325,6 +338,11 @@ it('the chart of the search is walked through every transition', () => {
     failed('awaitConnectionForGenres'),
     { type: 'connection.restored' },
     after('debounce', 'search.results.debouncing'),
+    { type: 'page.outdated' },
+    failed('followAge'),
+    answered('searchAgain', FOUND),
+    answered('searchAgain', { products: [], isAnswered: false }),
+    failed('searchAgain'),
   ];
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
   // The regions are independent: each is walked with its own events, because the joint graph is their product.
@@ -347,7 +365,7 @@ it('the chart of the search is walked through every transition', () => {
       'screen',
     ),
     walk({ priceTo: '3' }, 'currency', 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
-    walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts'),
+    walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts', 'outdated', 'searchAgain', 'followAge'),
     walk({}, 'fetchGenres', 'screen', 'connection', 'ForGenres'),
     walk({}, 'input', 'watchInput', 'screen', 'queries', 'followStorage'),
     walk({ query: 'god' }, 'currency', 'screen', 'input', 'debounce', 'searchProducts'),
@@ -376,16 +394,4 @@ it('the search sends no request before the currency is known, and then one in th
   search.send({ type: 'currency.changed', currencyId: '2' });
   await search.wait(300);
   expect(search.callsOf('searchProducts').map(({ input }) => input)).toMatchObject([{ currencyId: '2' }]);
-});
-
-it('a search that timed out shows no results, and is sent again for the same query', async () => {
-  const search = await foundRig();
-  search.send({ type: 'query.typed', text: 'god' });
-  await search.wait(300);
-  await search.answer('searchProducts', { products: [], isAnswered: false });
-  expect(selectFound(search.snapshot).view).toBe('nothing');
-  search.send({ type: 'query.typed', text: 'gta' });
-  search.send({ type: 'query.typed', text: 'god' });
-  await search.wait(300);
-  expect(search.callsOf('searchProducts')).toHaveLength(3);
 });

@@ -112,6 +112,17 @@ const answer = (count: number) =>
     },
     (search) => search.isAsking,
   );
+const ANSWERS: Record<string, number | null> = { 'as before': 1, 'by nothing': 0, 'too late': null };
+const renew = (name: string) =>
+  does(
+    `the renewal is answered ${name}`,
+    async (search, { questions }) => {
+      const count = ANSWERS[name] ?? null;
+      await questions.answer('searchAgain', { products: found(count ?? 0), isAnswered: count !== null });
+      search.renew(count);
+    },
+    (search) => search.isRenewing,
+  );
 const wait = (ms: number) =>
   does(
     `wait ${ms} ms`,
@@ -137,6 +148,15 @@ const others: SearchStep[] = [
       search.fail();
     },
     (search) => search.isAsking,
+  ),
+  does('the results get old', (search, { rig }) => (rig.send({ type: 'page.outdated' }), search.age())),
+  does(
+    'the renewal fails',
+    async (search, { questions }) => {
+      await questions.fail('searchAgain');
+      search.renewalFailed();
+    },
+    (search) => search.isRenewing,
   ),
   does('reset the filters', (search, { rig }) => (rig.send({ type: 'filters.reset' }), search.resetFilters())),
   does('reset everything', (search, { rig }) => (rig.send({ type: 'search.reset' }), search.resetAll())),
@@ -211,6 +231,8 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   expect(selectBound('priceTo')(snapshot)).toEqual({ value: to, isWrong });
   expect(questions.count('searchProducts')).toBe(search.isAsking ? 1 : 0);
   if (search.isAsking) expect(questions.asked<SearchParams>('searchProducts')).toEqual(search.asked);
+  expect(questions.count('searchAgain')).toBe(search.isRenewing ? 1 : 0);
+  if (search.isRenewing) expect(questions.asked<SearchParams>('searchAgain')).toEqual(search.asked);
   expect(questions.count('fetchGenres')).toBe(search.genres === 'asked' ? 1 : 0);
   expect(snapshot.matches({ input: 'watched' })).toBe(search.isFocused);
   expect(rig.paramsOf('logFailure').map((params) => (params as { text: string }).text)).toEqual(search.console);
@@ -252,6 +274,7 @@ it('the search agrees with its model in random histories', { timeout: LONG_ENOUG
         .map(price),
       fc.constantFrom('1', '1', '2').map(see),
       fc.constantFrom(0, 1, 45).map(answer),
+      fc.constantFrom(...Object.keys(ANSWERS)).map(renew),
       fc.constantFrom(50, 150, 250, 300, 300).map(wait),
       fc.boolean().map(genres),
       ...others.map((step) => fc.constant(step)),

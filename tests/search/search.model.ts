@@ -30,6 +30,8 @@ export const NOTHING: Kept = { criteria: { query: '', genres: [], from: '', to: 
 /** A bound that is no number above zero is left out (search-8). */
 const bound = (text: string): number | null => (Number(text) > 0 ? Number(text) : null);
 
+const FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
+
 export class SearchModel {
   criteria: Criteria;
   /** How often a new list replaced the results: each one begins at its first page. */
@@ -45,7 +47,8 @@ export class SearchModel {
   isAsking = false;
   /** The screen has not been opened yet, or the results are out of date. */
   isStale = true;
-  answers = new Map<string, number>();
+  /** Old results are shown while the same search is sent again. */
+  isRenewing = false;
   genres: 'unknown' | 'asked' | 'failed' | 'known' = 'unknown';
   /** Whether the input has the focus: then it is read at an interval. */
   isFocused = false;
@@ -84,6 +87,7 @@ export class SearchModel {
     const { query, priceFrom, priceTo } = this.asked;
     this.isStale = false;
     this.isAsking = false;
+    this.isRenewing = false;
     this.debounce = null;
     this.error = '';
     if (priceFrom !== null && priceTo !== null && priceFrom > priceTo) {
@@ -154,6 +158,7 @@ export class SearchModel {
     }
     this.isStale = true;
     this.isAsking = false;
+    this.isRenewing = false;
     this.debounce = null;
     this.error = '';
     this.view = 'prompt';
@@ -185,15 +190,26 @@ export class SearchModel {
     this.isFocused = false;
   }
 
-  private show(found: number): void {
+  answer(found: number): void {
     this.isAsking = false;
     this.view = 'found';
     this.results = found;
   }
 
-  answer(found: number): void {
-    this.answers.set(JSON.stringify(this.asked), found);
-    this.show(found);
+  /** The results are old, and the screen is open (price-9). */
+  age(): void {
+    this.isRenewing ||= this.view === 'found';
+  }
+
+  /** @param found null if the search has timed out, or failed: the old results stay */
+  renew(found: number | null): void {
+    this.isRenewing = false;
+    this.results = found ?? this.results;
+  }
+
+  renewalFailed(): void {
+    this.renew(null);
+    this.console.push(FAILED);
   }
 
   genresFailed(): void {
@@ -205,7 +221,7 @@ export class SearchModel {
     this.isAsking = false;
     this.view = 'error';
     this.results = 0;
-    this.error = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
+    this.error = FAILED;
     this.console.push(this.error);
   }
 
@@ -231,8 +247,6 @@ export class SearchModel {
     this.debounce -= ms;
     if (this.debounce > 0) return;
     this.debounce = null;
-    const known = this.answers.get(JSON.stringify(this.asked));
-    if (known === undefined) this.isAsking = true;
-    else this.show(known);
+    this.isAsking = true;
   }
 }

@@ -138,8 +138,10 @@ export async function take(walk: readonly WalkStep[], { causes, sees }: Walker):
         .slice(0, at)
         .map((step) => step.event.type)
         .join(', ');
+      // A response may have thousands of letters.
+      const step = name.length > 400 ? `${name.slice(0, 250)} … ${name.slice(-150)}` : name;
       throw new Error(
-        `After ${before || 'the start'}: ${name}\n${error instanceof Error ? error.message : String(error)}`,
+        `After ${before || 'the start'}: ${step}\n${error instanceof Error ? error.message : String(error)}`,
         { cause: error },
       );
     }
@@ -148,10 +150,10 @@ export async function take(walk: readonly WalkStep[], { causes, sees }: Walker):
 
 /**
  * Events that no shopper, server or clock can cause on a screen in jsdom: those of another window, of the network, of
- * the platform, of a failing listener, and of the carousel, which needs a layout.
+ * the platform, of a failing listener, of a page that gets old, and of the carousel, which needs a layout.
  */
 const FROM_ELSEWHERE =
-  /--(cart\.reloaded|promo\.replaced|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|carousel\.moved|xstate\.error\.actor\.(promo|(follow|await)\w+))\b/;
+  /--(cart\.reloaded|promo\.replaced|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|page\.outdated|xstate\.\w+\.actor\.searchAgain|carousel\.moved|xstate\.error\.actor\.(promo|(follow|await)\w+))\b/;
 
 /** The transitions that no walk took and that could have been caused on the screen. */
 export const missedOnScreen = ({ missed }: { missed(): string[] }): string[] =>

@@ -10,8 +10,14 @@ type Clock = Pick<Effects, 'now'>;
 /** Whether products that were loaded at this time may have other prices by now. The device's clock may be corrected. */
 export const isOutdated = (loadedAt: number, { now }: Clock): boolean => Math.abs(now() - loadedAt) > NEW_FOR_MS;
 
-/** How long ago the products on a page were loaded. */
-export function createPageAge({ browserWindow, now }: Pick<Effects, 'browserWindow' | 'now'>) {
+/**
+ * How long ago the products on a page were loaded.
+ * @param options.looksAtOnce for a page whose machine outlives its screen: its products may be old when it is opened
+ */
+export function createPageAge(
+  { browserWindow, now }: Pick<Effects, 'browserWindow' | 'now'>,
+  { looksAtOnce = false } = {},
+) {
   let loadedAt = now();
   return {
     /** @param at when the products of the page were loaded, milliseconds since the epoch */
@@ -23,6 +29,7 @@ export function createPageAge({ browserWindow, now }: Pick<Effects, 'browserWind
       const look = (): void => {
         if (isOutdated(loadedAt, { now })) sendBack({ type: 'page.outdated' });
       };
+      if (looksAtOnce) look();
       const offReturn = browserWindow.onReturn(look);
       const offConnection = onConnectionRestored(browserWindow, look);
       return () => {

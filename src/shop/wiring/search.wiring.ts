@@ -1,20 +1,39 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { withQuery } from '../../../machines/model/search';
+import { withLatest } from '../../../machines/model/records';
+import { withQuery, type SearchAnswer } from '../../../machines/model/search';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import { fetchGenres, searchProducts } from '../api/search.api';
 import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { lookEvery } from './lookEvery';
+import { createPageAge, isOutdated } from './pageAge';
 import { followRecord } from './storageEvents';
+
+/** How many answers are kept; the oldest is dropped first. */
+const ANSWERS_KEPT = 20;
 
 /** Connects the search with the server, the page and the storage of the visit. */
 export const wireSearch = (effects: Effects) => {
-  const { client, browserWindow, saved, log } = effects;
+  const { client, browserWindow, saved, log, now } = effects;
+  const { followAge, restart } = createPageAge(effects, { looksAtOnce: true });
+  /** By their serialised parameters, the latest last (search-6). */
+  let answers: Record<string, SearchAnswer & { loadedAt: number }> = {};
   return shopActors.search.provide({
     actors: {
       awaitConnection: awaitConnection(browserWindow),
       fetchGenres: fromPromise(({ signal }) => fetchGenres(client, signal)),
-      searchProducts: fromPromise(({ input, signal }) => searchProducts(client, input, signal)),
+      followAge,
+      searchProducts: fromPromise(async ({ input, signal }) => {
+        const key = JSON.stringify(input);
+        const kept = answers[key];
+        const answer =
+          kept && !isOutdated(kept.loadedAt, effects)
+            ? kept
+            : { ...(await searchProducts(client, input, signal)), loadedAt: now() };
+        if (answer.isAnswered) answers = withLatest(answers, key, answer, ANSWERS_KEPT);
+        restart(answer.loadedAt);
+        return answer;
+      }),
       followStorage: fromCallback(({ sendBack }) =>
         followRecord(effects, 'search', ({ queries }) => sendBack({ type: 'queries.reloaded', queries })),
       ),
