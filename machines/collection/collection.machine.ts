@@ -20,6 +20,7 @@ export const collectionMachine = createPageFlow<LoadedCollection, CollectionSubj
   description: 'Loads one collection in the shopper’s currency, or shows what was loaded before.',
   failure: 'Ошибка при загрузке коллекции',
   refreshFailure: 'Ошибка при обновлении коллекции',
+  mayBeGone: true,
 });
 
 /** The key of a collection in the cache of loaded collections (collection-8). */

@@ -8,4 +8,5 @@ export const itemMachine = createPageFlow<Product, Id>({
   failure: 'Ошибка при загрузке игры',
   refreshFailure: 'Ошибка при загрузке игры',
   keepsData: true,
+  mayBeGone: true,
 });

@@ -6,6 +6,10 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
+/** Whether the server has answered that what was asked for does not exist. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 404;
+
 /** How many characters of a request's id the shopper sees. */
 const CODE_CHARS = 4;
 

@@ -1,6 +1,6 @@
-import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, type ErrorActorEvent, type EventObject } from 'xstate';
 import type { Currency } from '../model/entities';
-import { supportCodeOf } from '../model/errors';
+import { isNotFound, supportCodeOf } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
 
 interface PageContext<Data> {
@@ -21,6 +21,8 @@ interface PageFlowKind {
   refreshFailure: string;
   /** The data stay on the screen, without prices, while those in another currency load; only what was chosen goes. */
   keepsData?: true;
+  /** The server may not know the subject any more: its old data are not shown then. */
+  mayBeGone?: true;
 }
 
 /**
@@ -46,7 +48,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       followAge: fromCallback<EventObject>(missingEffect('followAge')),
       fetchPage: fromPromise<Data, { subject: Subject; currency: Currency | null }>(missingEffect('fetchPage')),
     },
-    guards: { isKept: (_, params: { kept?: Data | null }) => params.kept != null },
+    guards: {
+      isKept: (_, params: { kept?: Data | null }) => params.kept != null,
+      isNotFound: (_, params: { error: unknown }) => isNotFound(params.error),
+    },
     actions: {
       adoptCurrency: assign({ currency: (_, params: { currency: Currency | null }) => params.currency }),
       adoptData: assign({ data: (_, params: { data: Data }) => params.data, error: '' }),
@@ -64,6 +69,23 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       logFailure: (_, _params: { text: string; error: unknown }) => {},
     },
   });
+  const inText =
+    (text: string) =>
+    ({ event }: { event: ErrorActorEvent }) => ({ text, error: event.error });
+  const failing = (text: string) =>
+    ({
+      target: 'failed',
+      actions: [
+        { type: 'discardData' },
+        { type: 'explain', params: inText(text) },
+        { type: 'logFailure', params: inText(text) },
+      ],
+    }) as const;
+  const staying = { target: 'shown', actions: [{ type: 'logFailure', params: inText(kind.failure) }] } as const;
+  const gone = {
+    guard: { type: 'isNotFound', params: ({ event }: { event: ErrorActorEvent }) => event },
+    ...failing(kind.failure),
+  } as const;
   /** A state that loads in the current currency, and begins again when the currency changes. */
   const loading = (target: 'loading' | 'refreshing' | 'renewing', failure: string) =>
     page.createStateConfig({
@@ -91,14 +113,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
             },
           ],
         },
-        onError: {
-          target: target === 'renewing' ? 'shown' : 'failed',
-          actions: [
-            ...(target === 'renewing' ? [] : [{ type: 'discardData' } as const]),
-            { type: 'explain', params: ({ event }) => ({ text: failure, error: event.error }) },
-            { type: 'logFailure', params: ({ event }) => ({ text: failure, error: event.error }) },
-          ],
-        },
+        onError: target !== 'renewing' ? failing(failure) : kind.mayBeGone ? [gone, staying] : staying,
       },
     });
   return page.createMachine({
@@ -135,7 +150,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       loading: { description: 'The first load: only a skeleton is shown.', ...loading('loading', kind.failure) },
       renewing: {
         description:
-          'The products of the last load are shown while they are loaded again; they stay shown if that fails.',
+          'The products of the last load are shown while they are loaded again. They stay if that fails, unless they are gone.',
         ...loading('renewing', kind.failure),
       },
       shown: {

@@ -6,7 +6,7 @@ import { toCard } from '../../machines/model/editions';
 import { createLoadedPages, keepCollection } from '../../src/shop/wiring/loadedPages';
 import { Rig } from '../support/rig';
 import { card, edition, RUB, TRY } from '../support/samples';
-import { answered, failed, walkEveryEdge } from '../support/statechart';
+import { answered, failed, notFound, walkEveryEdge } from '../support/statechart';
 
 const SUBJECT: CollectionSubject = { kind: 'collection', id: '7' };
 const INPUT = { subject: SUBJECT };
@@ -89,6 +89,7 @@ it('the chart of a collection is walked through every transition', () => {
     { type: 'page.retried' },
     answered('fetchPage', LOADED),
     failed('fetchPage'),
+    notFound('fetchPage'),
     failed('followShop'),
     failed('awaitConnection'),
     { type: 'connection.restored' },

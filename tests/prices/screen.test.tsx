@@ -137,6 +137,26 @@ describe('a product that was loaded more than 15 minutes ago', () => {
     },
   );
 
+  it.each([
+    ['/item/7', 'products/7', 'игры'],
+    ['/collection/1', 'collections/1', 'коллекции'],
+  ])(
+    'is not sold at %s any more when the shopper returns and the server does not know it',
+    async (path, call, what) => {
+      let time = END;
+      sellAt(4000);
+      const { effects, comeBack } = fakeEffects();
+      renderShop(path, { over: { now: () => time, browserWindow: effects.browserWindow } });
+      await seePrice(4000);
+      server.use(http.get(`*/api/${call}`, () => new HttpResponse(null, { status: 404 })));
+      time += MINUTES_MS + 1;
+      act(comeBack);
+      expect(await screen.findByRole('alert')).toHaveTextContent(`Ошибка при загрузке ${what}`);
+      expect(screen.queryByText('4000 руб.')).toBeNull();
+      expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible();
+    },
+  );
+
   it('has its new price when its collection is opened again', async () => {
     let time = END;
     sellAt(4000);

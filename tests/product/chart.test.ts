@@ -9,7 +9,7 @@ import { editionsOnSale, toCard } from '../../machines/model/editions';
 import type { Currency, Product } from '../../machines/model/entities';
 import { Rig } from '../support/rig';
 import { cartItem, edition, NOON, product, RUB, TRY } from '../support/samples';
-import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+import { after, answered, failed, notFound, walkEveryEdge } from '../support/statechart';
 
 const GAME = product([
   edition({ id: '200', displayCurrencyId: '2', convertedPrice: 900 }),
@@ -134,6 +134,7 @@ it.each([
       { type: 'page.outdated' },
       answered('fetchPage', GAME),
       ...['fetchPage', 'followShop', 'awaitConnection', 'followAge'].map((id) => failed(id)),
+      notFound('fetchPage'),
     ],
   ],
   [

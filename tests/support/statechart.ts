@@ -40,6 +40,11 @@ export const failed = (id: string, message = ''): AnyEventObject => ({
   type: `xstate.error.actor.${id}`,
   error: new Error(message),
 });
+/** The event of a request whose subject the server does not know. */
+export const notFound = (id: string): AnyEventObject => ({
+  ...failed(id),
+  error: Object.assign(new Error(), { status: 404 }),
+});
 /** The event of a delay that has passed. @param state the full id of its state, such as `payment.failed` */
 export const after = (delay: string, state: string): AnyEventObject => ({ type: `xstate.after.${delay}.${state}` });
 

@@ -1,5 +1,6 @@
 import type { Client } from './client';
 import type { Genre } from '../../../machines/model/entities';
+import { isNotFound } from '../../../machines/model/errors';
 import type { SearchAnswer, SearchParams } from '../../../machines/model/search';
 import { ApiError, SEARCH_TIMEOUT_MS } from './apiErrors';
 import { inCurrency } from './paths';
@@ -13,8 +14,6 @@ export async function fetchGenres(client: Client, signal: AbortSignal): Promise<
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof ApiError && error.code === 'ECONNABORTED';
-
-const isNothing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** GET /products/search; an empty list on a timeout (30 s) or 404 (search-20). Only the bounds that count are sent. */
 export async function searchProducts(client: Client, params: SearchParams, signal: AbortSignal): Promise<SearchAnswer> {
@@ -33,7 +32,7 @@ export async function searchProducts(client: Client, params: SearchParams, signa
     });
     return { products: await readLongList(listedProductSchema, data, 'search'), isAnswered: true };
   } catch (error) {
-    if (isNothing(error) || isTimeout(error)) return { products: [], isAnswered: isNothing(error) };
+    if (isNotFound(error) || isTimeout(error)) return { products: [], isAnswered: isNotFound(error) };
     throw error;
   }
 }
