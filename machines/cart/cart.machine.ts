@@ -5,9 +5,16 @@ import { cartSetup, type CartContext } from './cart.setup';
 
 const addition =
   (kind: CartAddition['kind']) =>
-  ({ context, event: { item } }: { context: CartContext; event: { item: CartItem } }): CartAddition => ({
+  ({
+    context,
+    event: { item, at },
+  }: {
+    context: CartContext;
+    event: { item: CartItem; at?: number };
+  }): CartAddition => ({
     kind,
     item,
+    ...(at !== undefined && { at }),
     currencyId: boughtIn(item, context.shopperCurrencyId),
   });
 const [NEW, PUT_BACK] = [addition('add'), addition('putBack')];

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo, setup, type EventObject } from 'xstate';
 import {
   type CartAddition,
+  type lineOf,
   changeCart,
   currencyOfCart,
   hasLine,
@@ -73,7 +74,8 @@ export const cartSetup = setup({
       | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'item.added'; item: CartItem }
       /** Undoes a removal. */
-      | { type: 'item.putBack'; item: CartItem }
+      /** `at`: its place in the cart before. */
+      | { type: 'item.putBack'; item: CartItem; at?: number }
       | { type: 'item.removed'; id: Id }
       | { type: 'cart.reloaded'; saved: SavedCart }
       | { type: 'removal.asked'; id: Id }
@@ -167,7 +169,7 @@ export const cartSetup = setup({
     /** Provided by wiring: haptic feedback for an added line. */
     vibrate: () => {},
     /** Provided by wiring: shows and announces a message; a removal can be undone. */
-    notify: (_, _params: { text: string; removed?: CartItem | undefined }) => {},
+    notify: (_, _params: { text: string; removed?: ReturnType<typeof lineOf> }) => {},
     /** Sent to the shop: a line was added. */
     announceAdded: () => {},
   },

@@ -58,6 +58,8 @@ export interface CartAddition {
   item: CartItem;
   /** The currency in which the line is bought; null if it is not known. */
   currencyId: Id | null;
+  /** Its place in the cart, if its removal is undone; a new one is the last. */
+  at?: number;
 }
 
 /** A change of the cart's lines. It is made to the cart as it is stored, whatever this window shows. */
@@ -81,10 +83,11 @@ export function isAddable(cart: CartContents, { kind, item, currencyId }: CartAd
   return !hasLine(cart, item.id);
 }
 
-/** A line of the cart with its currency. */
-export function lineOf(cart: CartContents, id: Id): CartItem | undefined {
-  const item = cart.items.find((one) => isSameId(one.id, id));
-  return item && { ...item, currencyId: currencyOfLine(cart, item) };
+/** A line of the cart with its currency, and its place. */
+export function lineOf(cart: CartContents, id: Id): { item: CartItem; at: number } | undefined {
+  const at = cart.items.findIndex((one) => isSameId(one.id, id));
+  const item = cart.items[at];
+  return item && { item: { ...item, currencyId: currencyOfLine(cart, item) }, at };
 }
 
 /** Whether an edition is in the cart. */
@@ -95,12 +98,14 @@ export function changeCart({ items, currencyId }: CartContents, change: CartChan
   const cart = { items, currencyId };
   switch (change.kind) {
     case 'add':
-    case 'putBack':
+    case 'putBack': {
       if (!isAddable(cart, change)) return cart;
+      const { item, at = items.length } = change;
       return {
-        items: mayJoin(cart, change.currencyId) ? [...items, change.item] : [change.item],
+        items: mayJoin(cart, change.currencyId) ? [...items.slice(0, at), item, ...items.slice(at)] : [item],
         currencyId: items.length > 0 ? (change.currencyId ?? currencyId) : change.currencyId,
       };
+    }
     case 'remove':
       return { items: items.filter((item) => !hasId(change.ids, item.id)), currencyId };
     case 'clear':

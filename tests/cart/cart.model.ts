@@ -26,7 +26,7 @@ export class CartModel {
   private hasFailed = false;
   /** How often a new line was added: each addition vibrates. */
   felt = 0;
-  message: { text: string; removed?: Line } | undefined;
+  message: { text: string; removed?: { line: Line; at: number } } | undefined;
 
   constructor(stored: { lines: Line[]; currency: string | null }) {
     this.lines = stored.lines;
@@ -71,9 +71,9 @@ export class CartModel {
     return this.currency !== null && this.currency !== (line.currency ?? this.shopper);
   }
 
-  add(line: Line): void {
+  add(line: Line, at = this.lines.length): void {
     if (!this.mayAdd(line)) return;
-    this.lines = [...(this.isOther(line) ? [] : this.lines), line];
+    this.lines = this.isOther(line) ? [line] : this.lines.toSpliced(at, 0, line);
     this.felt += 1;
     this.message = { text: 'Добавлено в корзину' };
     this.currency = line.currency ?? this.shopper;
@@ -81,15 +81,17 @@ export class CartModel {
   }
 
   /** A removal that is taken back never empties a cart of another currency. */
-  putBack(line: Line): void {
-    if (this.lines.length === 0 || !this.isOther(line)) this.add(line);
+  putBack({ line, at }: { line: Line; at: number }): void {
+    if (this.lines.length === 0 || !this.isOther(line)) this.add(line, at);
   }
 
   remove(id: string): void {
-    const removed = this.lines.find((line) => line.id === id);
-    if (!removed) return;
-    this.lines = this.lines.filter((line) => line !== removed);
-    this.message = { text: 'Убрано из корзины', removed: { ...removed, currency: removed.currency ?? this.currency } };
+    const at = this.lines.findIndex((line) => line.id === id);
+    const [removed] = this.lines.slice(at);
+    if (at < 0 || !removed) return;
+    this.lines = this.lines.toSpliced(at, 1);
+    const line = { ...removed, currency: removed.currency ?? this.currency };
+    this.message = { text: 'Убрано из корзины', removed: { line, at } };
     this.changed();
   }
 

@@ -77,14 +77,14 @@ describe('the cart', () => {
     expect(idsOf(older), 'a cart stored without a currency has that of its lines').toEqual(['100', '101']);
   });
 
-  it('restores a removed line beside the others also after the shopper has chosen another currency', () => {
-    const cart = rig({ ...FILLED, items: [cartItem(), cartItem({ id: '101', currencyId: null })] });
+  it('restores a removed line in its place also after the shopper has chosen another currency', () => {
+    const cart = rig({ ...FILLED, items: [cartItem({ id: '101', currencyId: null }), cartItem()] });
     cart.send({ type: 'item.removed', id: '101' });
     cart.send({ type: 'currency.changed', currencyId: '2' });
-    const { removed } = cart.paramsOf('notify').at(-1) as { removed: CartItem };
-    cart.send({ type: 'item.putBack', item: removed });
+    const { removed } = cart.paramsOf('notify').at(-1) as { removed: { item: CartItem; at: number } };
+    cart.send({ type: 'item.putBack', ...removed });
     expect(selectMismatch(cart.snapshot)).toMatchObject({ currencyId: '1', isHidden: true });
-    expect(cart.snapshot.context.items.map(({ id }) => id)).toEqual(['100', '101']);
+    expect(cart.snapshot.context.items.map(({ id }) => id)).toEqual(['101', '100']);
   });
 
   it('does not restore a removed line that would remove the lines of another currency', () => {

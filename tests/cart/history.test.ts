@@ -62,7 +62,7 @@ const takeBack: CartStep = {
   happen(cart, { rig }) {
     const { removed } = cart.message ?? {};
     if (!removed) return;
-    rig.send({ type: 'item.putBack', item: itemOf(removed) });
+    rig.send({ type: 'item.putBack', item: itemOf(removed.line), at: removed.at });
     cart.putBack(removed);
   },
 };
@@ -183,7 +183,10 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   expect(rig.paramsOf('vibrate')).toHaveLength(cart.felt);
   const { message } = cart;
   expect(rig.paramsOf('notify').at(-1)).toEqual(
-    message && { ...message, removed: message.removed && itemOf(message.removed) },
+    message && {
+      ...message,
+      removed: message.removed && { item: itemOf(message.removed.line), at: message.removed.at },
+    },
   );
   expect(rig.paramsOf('reloadPage')).toHaveLength(cart.reloads);
   expect(rig.paramsOf('savePromo'), 'no promo code is applied or dropped').toEqual([]);

@@ -44,7 +44,7 @@ export const wireCart = (effects: Effects) => {
       reloadPage: () => browserWindow.reload(mayReload),
       vibrate: () => telegram.vibrate('tap'),
       notify: ({ self }, { text, removed }) =>
-        voice.notify(text, removed && (() => self.send({ type: 'item.putBack', item: removed }))),
+        voice.notify(text, removed && (() => self.send({ type: 'item.putBack', ...removed }))),
     },
   });
 };
