@@ -9,9 +9,6 @@ import type { CartContext } from './cart.setup';
 
 type Cart = SnapshotFrom<typeof cartMachine>;
 
-/** All items of the cart, also hidden ones. */
-export const selectItems = (cart: Cart): CartItem[] => cart.context.items;
-
 /** The number on the cart's badge: stored items count also while they are hidden (cart-11). */
 export const selectItemCount = (cart: Cart): number => cart.context.items.length;
 

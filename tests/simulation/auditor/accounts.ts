@@ -3,7 +3,6 @@ import type { Change } from '../world/sharedStorage';
 import { ACCOUNTS } from '../world/world';
 import type { Audit } from './audit';
 import { TYPED_PASSWORD } from './bills';
-import { selectItems } from '../../../machines/cart/cart.selectors';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Load } from '../world/load';
 import { favouriteKey, PERSONAL, storedOf, type AccountBook, textOf } from './books';
@@ -152,7 +151,7 @@ export function checkShown(audit: Audit, load: Load): void {
   if (account === null || audit.notesOf(load).isUnsaved) return;
   if (audit.world.storage.hasPendingEvent(load, `shop.${account}`)) return;
   const where = `Window ${load.place.number} of ${account}`;
-  const shown = selectItems(load.see('cart')).map(({ id }) => String(id));
+  const shown = load.see('cart').context.items.map(({ id }) => String(id));
   const stored = storedOf(audit, account);
   audit.expect(
     'a window shows what is stored',
