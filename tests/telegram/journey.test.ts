@@ -63,16 +63,22 @@ describe('the window of the mini-app in Telegram', () => {
     expect(ink).not.toBe('rgb(245, 245, 245)');
   });
 
-  test('has a back button that first closes the dialog over a screen, and then leaves the screen', async () => {
-    const { page, deliver } = await openOnPhone(shop, { botToken, path: '/search-results' });
-    await page.getByRole('button', { name: 'Фильтры' }).click();
-    await see(page.getByRole('dialog', { name: 'Фильтры' }));
-    await deliver('back_button_pressed');
-    await seeHidden(page.getByRole('dialog'));
-    expect(new URL(page.url()).pathname).toBe('/search-results');
-    await deliver('back_button_pressed');
-    await seeScreen(page, 'Магазин');
-  });
+  test.each([
+    ['the dialog', '/search-results', 'Фильтры', 'Сбросить все'],
+    ['the currency menu', '/favourites', 'Валюта: RUB', 'Выбрать валюту UAH'],
+  ])(
+    'has a back button that first closes %s over a screen, and then leaves the screen',
+    async (_, path, opener, button) => {
+      const { page, deliver } = await openOnPhone(shop, { botToken, path });
+      await page.getByRole('button', { name: opener }).click();
+      await see(page.getByRole('button', { name: button }));
+      await deliver('back_button_pressed');
+      await seeHidden(page.getByRole('button', { name: button }));
+      expect(new URL(page.url()).pathname).toBe(path);
+      await deliver('back_button_pressed');
+      await seeScreen(page, 'Магазин');
+    },
+  );
 
   test('causes no error during a purchase when it reports hundreds of sizes a second, also wrong ones', async () => {
     const { page, sent } = await openOnPhone(shop, { botToken });

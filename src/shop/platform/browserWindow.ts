@@ -51,7 +51,7 @@ export interface BrowserWindow {
   withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, events: StorageEvents): Promise<T>;
   /** Removes the focus, so that a new page can take it. */
   releaseFocus(): void;
-  /** Cancels the open dialog as Escape does. @returns false if there is none that can be cancelled */
+  /** Cancels the open dialog or menu as Escape does. @returns false if there is none that can be cancelled */
   cancelDialog(): boolean;
   /** The text of the focused search input; null when no search input has the focus. */
   readSearchInput(): string | null;
@@ -323,8 +323,8 @@ export function createBrowserWindow(
       if (focused instanceof HTMLElement) focused.blur();
     },
     cancelDialog() {
-      const dialog = browser.document.querySelector('[role="dialog"][data-cancellable]');
-      return dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })) ?? false;
+      const open = browser.document.querySelector('[data-cancellable]');
+      return open?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })) ?? false;
     },
     readSearchInput() {
       const focused = browser.document.activeElement;

@@ -21,7 +21,7 @@ export interface CurrencyMenuProps<Id extends string | number = string | number>
   disabled?: boolean;
   /** A choice is under way. */
   busy?: boolean;
-  /** Called by the button, and to close by Escape, by a tap elsewhere, or when the focus leaves. */
+  /** Called by the button, and to close by Escape, by the platform's Back, by a tap elsewhere, or when the focus leaves. */
   onToggle: () => void;
   onChoose: (id: Id) => void;
 }
@@ -61,6 +61,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
     <div
       ref={menu}
       className={css['menu']}
+      data-cancellable={isShown ? '' : undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Without a newly focused element the window has lost the focus, or a tap has removed it, which is handled above.
         if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onToggle();
