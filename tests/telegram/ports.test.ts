@@ -176,6 +176,8 @@ describe('the browser’s storage', () => {
   it('is replaced by memory when the browser has no storage or denies it', () => {
     for (const broken of [
       () => undefined,
+      // Android's web view without DOM storage.
+      () => null,
       () => {
         throw new Error('SecurityError');
       },

@@ -50,7 +50,7 @@ export type VisitKey = `${'places' | 'search' | 'receipts' | 'draft' | 'promo'}.
  * @param warn called once, when the first value cannot be stored; it never gets the value
  */
 export function createStorage<Key extends string = StorageKey>(
-  browserStorage: () => globalThis.Storage | undefined,
+  browserStorage: () => globalThis.Storage | null | undefined,
   warn: (text: string) => void,
 ): Storage<Key> {
   let warned = false;
@@ -60,7 +60,8 @@ export function createStorage<Key extends string = StorageKey>(
   };
   const open = (): globalThis.Storage | undefined => {
     try {
-      return browserStorage();
+      // Null in Android's web view without DOM storage.
+      return browserStorage() ?? undefined;
     } catch {
       return undefined;
     }
