@@ -191,6 +191,22 @@ describe('the browser’s storage', () => {
     }
   });
 
+  it.each([
+    ['ignores a write', { ...refusing, setItem: () => {} }],
+    [
+      'cannot be read',
+      {
+        ...refusing,
+        getItem: () => {
+          throw new Error('no');
+        },
+        setItem: () => {},
+      },
+    ],
+  ])('that %s has not stored the value', (_, silent) => {
+    expect(createStorage(() => silent, vi.fn()).write('cart', 'new')).toBe(false);
+  });
+
   it('that refuses a write keeps the old value; one warning names the key, never the value', () => {
     const log = vi.fn();
     const storage = createStorage(() => refusing, log);

@@ -95,8 +95,13 @@ export function createStorage<Key extends string = StorageKey>(
       memory.delete(key);
       try {
         if (value === null) stored?.removeItem(key);
-        else if (stored) stored.setItem(key, value);
-        else memory.set(key, value);
+        else if (stored) {
+          // Also throws where the value could not be read again.
+          const before = stored.getItem(key);
+          stored.setItem(key, value);
+          // Another value may be of another window; the old one says that the browser has ignored the write.
+          if (before !== value && stored.getItem(key) === before) throw new Error('The write was ignored');
+        } else memory.set(key, value);
         return true;
       } catch {
         if (value !== null) memory.set(key, value);
