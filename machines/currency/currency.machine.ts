@@ -50,6 +50,7 @@ export const currencyMachine = setup({
       | { type: 'currency.stored'; currency: Currency }
       | { type: 'identity.changed'; telegramId: string | null }
       | { type: 'connection.restored' }
+      | { type: 'menu.opened' }
       | { type: 'cart.filled' }
       | { type: 'list.settled' }
       | { type: 'user.settled' },
@@ -151,13 +152,14 @@ export const currencyMachine = setup({
         },
         known: { description: 'The list has loaded.' },
         missing: {
-          description: 'The list failed to load. It is loaded again when the network is back.',
+          description:
+            'The list failed to load. It is loaded again when the network is back, or the shopper wants to see it.',
           invoke: {
             id: 'awaitConnection',
             src: 'awaitConnection',
-            onError: { description: 'The list is loaded again at the next start.' },
+            onError: { description: 'The list is loaded again when the shopper opens the menu.' },
           },
-          on: { 'connection.restored': { target: 'loading' } },
+          on: { 'connection.restored': { target: 'loading' }, 'menu.opened': { target: 'loading' } },
         },
       },
     },

@@ -50,5 +50,6 @@ export const selectCurrencies = (id: Id | null) => (currency: CurrencySnapshot) 
 export const selectMenu = (currency: CurrencySnapshot) => ({
   current: selectCurrency(currency),
   others: currency.context.currencies.filter((one) => !isSameId(one.id, currency.context.current?.id)),
+  isAwaited: selectIsListAwaited(currency),
   isChanging: isChanging(currency),
 });

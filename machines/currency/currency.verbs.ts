@@ -8,4 +8,6 @@ type Send = (event: EventFromLogic<typeof currencyMachine>) => void;
 export const currencyVerbs = (send: Send) => ({
   /** The choice takes effect once the server has accepted it. */
   chooseCurrency: (currencyId: Id) => send({ type: 'currency.chosen', currencyId }),
+  /** A list that has failed to load is loaded again. */
+  openMenu: () => send({ type: 'menu.opened' }),
 });

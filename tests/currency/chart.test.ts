@@ -101,7 +101,7 @@ describe('the shop’s currency at the start', () => {
       ['нет связи', 'снова нет'].map((text) => ({ text: 'Failed to fetch currencies', error: new Error(text) })),
     );
     expect(currency.snapshot.children['awaitConnection']).toBeDefined();
-    currency.send({ type: 'connection.restored' });
+    currency.send({ type: 'menu.opened' });
     await currency.answer('fetchCurrencies', LIST);
     expect(currency.paramsOf('announceChange').slice(1)).toEqual([{ currency: RUB }]);
     expect(selectMenu(currency.snapshot).others).toEqual([TRY, KZT]);
@@ -262,6 +262,7 @@ it('the chart of the currency is walked through every transition', () => {
     answered('fetchCurrencies', LIST),
     failed('fetchCurrencies'),
     { type: 'connection.restored' },
+    { type: 'menu.opened' },
     failed('awaitConnection'),
     answered('fetchCurrencies', []),
     { type: 'cart.filled' },

@@ -104,8 +104,8 @@ export class CurrencyModel {
     this.listSettled();
   }
 
-  /** The connection was lost and is restored. */
-  connected(): void {
+  /** The connection was lost and is restored, or the shopper has opened the menu. */
+  wantList(): void {
     if (this.list.length === 0) this.isAskingList = true;
   }
 

@@ -78,14 +78,18 @@ const wait = (ms: number): CurrencyStep => ({
   },
 });
 
-const others: CurrencyStep[] = [
-  {
-    name: 'the network is back',
-    happen(currency, { rig }) {
-      rig.send({ type: 'connection.restored' });
-      currency.connected();
-    },
+/** A list that has failed is requested again. */
+const askAgain = (type: 'connection.restored' | 'menu.opened'): CurrencyStep => ({
+  name: type,
+  happen(currency, { rig }) {
+    rig.send({ type });
+    currency.wantList();
   },
+});
+
+const others: CurrencyStep[] = [
+  askAgain('connection.restored'),
+  askAgain('menu.opened'),
   {
     name: 'something is put into the cart',
     happen(currency, { rig }) {
@@ -145,8 +149,8 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
   const [current, lira] = [byId(currency.current), [...currency.list, currency.current].includes(TRY.id) ? TRY : null];
   expect(selectShown(snapshot)).toEqual({ currency: current, isDecided: currency.isDecided });
   const offered = currency.list.filter((id) => id !== currency.current);
-  const isChanging = currency.wanted !== null;
-  expect(selectMenu(snapshot)).toEqual({ current, others: offered.map(byId), isChanging });
+  const [isAwaited, isChanging] = [currency.isAskingList, currency.wanted !== null];
+  expect(selectMenu(snapshot)).toEqual({ current, others: offered.map(byId), isAwaited, isChanging });
   expect(selectIsListAwaited(snapshot)).toBe(currency.isAskingList);
   expect(selectCurrencies(TRY.id)(snapshot)).toEqual({ own: lira, shoppers: current });
   expect(selectWayTo(TRY.id)(snapshot)).toEqual({

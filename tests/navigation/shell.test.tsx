@@ -219,6 +219,23 @@ describe('the currency menu', () => {
     expect(offered()).toEqual([]);
   });
 
+  it('that has failed to load is requested again by a tap, and then offered', async () => {
+    server.use(http.get('*/api/currencies', () => HttpResponse.error()));
+    const { user, did } = renderShop('/support');
+    const seeFailures = (count: number) =>
+      waitFor(() => expect(did.filter((line) => line === 'error Failed to fetch currencies')).toHaveLength(count));
+    await seeFailures(1);
+    await user.click(currencyButton());
+    await seeFailures(2);
+    server.resetHandlers();
+    const release = holdAnswer(server, 'get', '/currencies');
+    await user.click(currencyButton());
+    expect(currencyButton()).toHaveAttribute('aria-busy', 'true');
+    release();
+    await waitFor(() => expect(offered()).toContain('Выбрать валюту TRY'));
+    expect(currencyButton()).not.toHaveAttribute('aria-busy');
+  });
+
   it('that has nothing to offer takes no tap from the rest of the shop', async () => {
     server.use(http.get('*/api/currencies', () => HttpResponse.json([RUB])));
     const { user, seePath } = renderShop('/support');

@@ -19,7 +19,7 @@ export interface CurrencyMenuProps<Id extends string | number = string | number>
   open: boolean;
   /** Nothing can be chosen yet. */
   disabled?: boolean;
-  /** A choice is under way. */
+  /** A choice is under way, or the list is awaited. */
   busy?: boolean;
   /** Called by the button, and to close by Escape, by the platform's Back, by a tap elsewhere, or when the focus leaves. */
   onToggle: () => void;

@@ -42,11 +42,11 @@ export function ShopBar() {
 
 function ShopCurrencyMenu({ path }: { path: string }) {
   const { mediaUrl } = useShopWorld().effects;
-  const { chooseCurrency } = useFlowVerbs('currency', currencyVerbs);
-  const { current, others, isChanging } = useFlowSelector('currency', selectMenu);
+  const { chooseCurrency, openMenu } = useFlowVerbs('currency', currencyVerbs);
+  const { current, others, isAwaited, isChanging } = useFlowSelector('currency', selectMenu);
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // The platform's back button is not a tap beside the menu, which would close it.
-  if (openAt !== null && openAt !== path) setOpenAt(null);
+  // The browser's back button is not a tap beside the menu, which would close it; and what has nothing to offer is closed.
+  if (openAt !== null && (openAt !== path || (others.length === 0 && !isAwaited))) setOpenAt(null);
   const open = openAt === path;
   const mark = ({ id, code, icon }: Currency) => ({ id, code, icon: mediaUrl(icon) });
   return (
@@ -54,8 +54,11 @@ function ShopCurrencyMenu({ path }: { path: string }) {
       current={current ? mark(current) : { code: 'RUB', icon: null }}
       options={others.map(mark)}
       open={open}
-      busy={isChanging}
-      onToggle={() => setOpenAt(open ? null : path)}
+      busy={isChanging || (open && isAwaited)}
+      onToggle={() => {
+        if (!open) openMenu();
+        setOpenAt(open ? null : path);
+      }}
       onChoose={(currencyId) => {
         setOpenAt(null);
         chooseCurrency(currencyId);
