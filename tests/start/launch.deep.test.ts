@@ -32,6 +32,18 @@ async function launch(initData: string, waitUntil: 'load' | 'commit' = 'load'): 
   return page;
 }
 
+/** The browser stores nothing for the visit. */
+async function refuseSession(): Promise<void> {
+  shop.expectConsole(consoleLine('warning', /^Хранилище браузера недоступно/));
+  await shop.context.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new Error('Nothing is stored here');
+      },
+    }),
+  );
+}
+
 const seeNotice = async (page: Page): Promise<void> => {
   await seeScreen(page, 'Магазин не открылся');
   expect(await page.getByRole('alert').innerText()).toMatch(/^Не удалось узнать, кто вы\./);
@@ -69,9 +81,17 @@ describe('launch data that cannot be read are not treated as missing:', () => {
     expect(await named()).toEqual(['1002']);
   });
 
-  test('no request is sent when they are cut off', async () => {
+  test.each([
+    ['stores', false],
+    ['refuses to store', true],
+  ])('no request is sent when they are cut off, also at the second try, where the browser %s', async (_, isRefused) => {
+    if (isRefused) await refuseSession();
     shop.expectConsole(consoleLine('error', /^The shop did not open: the launch data of Telegram failed/));
     const page = await launch(SECOND.replace(/%22id%22.*$/, ''));
+    await seeNotice(page);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Попробовать снова' }).click();
+    await reloaded;
     await seeNotice(page);
     expect(
       shop.recorded.requests
@@ -105,14 +125,7 @@ test.each([
   'a link that is tapped before the shop’s code has loaded keeps the launch data in its address %s',
   async (_, isRefused) => {
     if (isRefused) {
-      shop.expectConsole(consoleLine('warning', /^Хранилище браузера недоступно/));
-      await shop.context.addInitScript(() =>
-        Object.defineProperty(window, 'sessionStorage', {
-          get() {
-            throw new Error('Nothing is stored here');
-          },
-        }),
-      );
+      await refuseSession();
     }
     const release = await withoutCode(shop.context);
     const page = await launch(SECOND, 'commit');

@@ -218,8 +218,9 @@ async function launch(browser: Window): Promise<Telegram> {
   // Vite gives the CommonJS package's exports as the default export, other tools give the app itself.
   const exported = sdk.default as WebApp & { default?: WebApp };
   const webApp = exported.default ?? exported;
-  if (!isClean) cleanAddress(browser);
+  // Damaged ones that are not stored stay in the address: without any, the next try would open the shop of a saved account.
   if (readLaunchData(webApp.initData).isDamaged) throw new Error('The launch data of Telegram are damaged');
+  if (!isClean) cleanAddress(browser);
   paintWhite(webApp);
   ask(() => webApp.ready());
   return createTelegram(webApp);
