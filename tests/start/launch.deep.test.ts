@@ -5,7 +5,7 @@ import { openShop } from '../support/browser';
 import { stored } from '../support/payment';
 import { consoleLine } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
-import { addFirstCard, menuLink } from '../support/shopper';
+import { addFirstCard, goToCart, menuLink } from '../support/shopper';
 import { launchFragment } from '../support/telegramHost';
 import { withoutCode } from '../support/withoutCode';
 
@@ -145,3 +145,20 @@ test.each([
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   },
 );
+
+test('a reload by the shop keeps the launch data where the browser refuses to store them, and not in the address', async () => {
+  await refuseSession();
+  const page = await launch(SECOND);
+  await addFirstCard(page);
+  await goToCart(page);
+  await page.getByRole('button', { name: /^Удалить/ }).click();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Да', exact: true }).click();
+  await reloaded;
+  shop.recorded.requests.length = 0;
+  await menuLink(page, 'Профиль').click();
+  await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
+  const profile = shop.recorded.requests.find((request) => request.url().endsWith('/users/1002'));
+  expect(await profile?.headerValue('authorization')).toBe(`tma ${SECOND}`);
+  expect(page.url()).toBe(`${shop.server.origin}/profile`);
+});

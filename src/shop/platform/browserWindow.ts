@@ -1,4 +1,5 @@
 import { both } from './both';
+import { reloadPage } from './launch';
 
 /** The storage events that windows of the shop send each other. They may be late. */
 export interface StorageEvents {
@@ -196,7 +197,7 @@ export function createBrowserWindow(
         }
         // Without a connection the browser would replace the shop by its own error page.
         const waits = [...underWay, ...(isTapped || isOnline() ? [] : [connected()])];
-        if (waits.length === 0) return browser.location.reload();
+        if (waits.length === 0) return reloadPage(browser);
         // More work may have begun meanwhile.
         void Promise.allSettled(waits).then(leave);
       };

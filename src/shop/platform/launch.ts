@@ -79,6 +79,9 @@ export function launchParams(browser: Window): LaunchParams {
 /** Whether a parameter is one of Telegram's. */
 export const isOfTelegram = (name: string): boolean => name.startsWith('tgWebApp');
 
+/** The fragment with launch data that could not be stored: only this page knows them. */
+let unstored = '';
+
 /**
  * Removes the launch data, a credential, from the address bar. They stay where the SDK looks for them after a reload,
  * even if its file fails to load. If nothing can be stored, they stay in the address until the SDK has loaded.
@@ -87,14 +90,22 @@ export const isOfTelegram = (name: string): boolean => name.startsWith('tgWebApp
 export function takeLaunchParams(browser: Window): boolean {
   if (!Object.keys(fragmentParams(browser)).some(isOfTelegram)) return true;
   const params = JSON.stringify(launchParams(browser));
+  unstored = browser.location.hash;
   try {
     browser.sessionStorage.setItem(KEPT, params);
     if (browser.sessionStorage.getItem(KEPT) !== params) return false;
   } catch {
     return false;
   }
+  unstored = '';
   cleanAddress(browser);
   return true;
+}
+
+/** Reloads the page, with its launch data in the address if they could not be stored. */
+export function reloadPage({ history, location }: Window): void {
+  if (unstored !== '') history.replaceState(history.state, '', location.href.replace(/#.*/, '') + unstored);
+  location.reload();
 }
 
 /** Takes the fragment out of the address bar. */
