@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClock } from '../../src/workshop/workbench/clock';
+import { createClock, type WorkbenchClock } from '../../src/workshop/workbench/clock';
 
 const OWNER = {};
 const settleAtOnce = () => async (): Promise<void> => {};
@@ -40,14 +40,22 @@ describe('the clock of the workbench', () => {
     expect(log).toEqual(['first', 'settled', 'second', 'settled']);
   });
 
-  test('stops when it is paused in a leap, and can leap again', async () => {
+  test.each<[string, (clock: WorkbenchClock) => void]>([
+    ['a pause', (clock) => clock.pause()],
+    ['a stop of the visit', (clock) => clock.halt('вход в paid')],
+    ['another shop', (clock) => clock.restart()],
+  ])('discards the leap under way and those that wait behind it at %s', async (_, end) => {
     const clock = createClock({ beginLeap: settleAtOnce });
-    const machine = clock.machineClock(OWNER);
-    machine.setTimeout(clock.pause, 1_000);
-    await clock.turn(5_000);
-    expect(clock.elapsed()).toBe(1_000);
+    clock.machineClock(OWNER).setTimeout(() => end(clock), 1_000);
+    const leaps = [clock.turn(5_000), clock.turn(5_000)];
+    await leaps[0];
+    const { halted, elapsed } = clock;
+    const [stoppedAt, why] = [elapsed(), halted()];
+    await leaps[1];
+    expect([elapsed(), halted()]).toEqual([stoppedAt, why]);
+    expect(stoppedAt).toBeLessThanOrEqual(1_000);
     await clock.turn(500);
-    expect(clock.elapsed()).toBe(1_500);
+    expect(elapsed()).toBe(stoppedAt + 500);
   });
 
   test('advances exactly to the next timer', async () => {

@@ -38,11 +38,11 @@ export interface WorkbenchClock {
   timers(): readonly Timer[];
   speed(): Speed;
   setSpeed(speed: Speed): void;
-  /** Stands still, also in the middle of a leap. */
+  /** Stops, also in the middle of a leap; leaps that wait for their turn are discarded. */
   pause(): void;
   /** Advances by this many milliseconds, from timer to timer. */
   turn(ms: number): Promise<void>;
-  /** Stops, also in the middle of a leap. @param why for whoever looks at it */
+  /** Stops like a pause. @param why for whoever looks at it */
   halt(why: string): void;
   /** Why it was halted; empty once it goes on. */
   halted(): string;
@@ -58,7 +58,7 @@ export interface WorkbenchClock {
   after(owner: object, ms: number, label: string): Promise<void>;
   /** Drops every timer of an owner that has ended. */
   drop(owner: object): void;
-  /** Starts again, without timers. */
+  /** Starts again, without timers and leaps. */
   restart(): void;
   /** Calls back whenever the time, the speed or the timers changed. @returns the unsubscription */
   subscribe(listener: () => void): () => void;
@@ -76,7 +76,8 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
   let began = start;
   let speed: Speed = 0;
   let halted = '';
-  let pauses = 0;
+  /** Counts what ends the leap under way, and those that wait behind it. */
+  let ends = 0;
   let lastId = 0;
   let turning = Promise.resolve();
   const waiting = new Map<number, Waiting>();
@@ -87,21 +88,24 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
 
   async function walkTo(target: number, patient: boolean): Promise<void> {
     const settle = beginLeap();
-    const begun = pauses;
+    const begun = ends;
     for (let next = inOrder()[0]; next && next.due <= target; next = inOrder()[0]) {
       waiting.delete(next.id);
       elapsed = Math.max(elapsed, next.due);
       next.fire();
       tell();
       await (patient ? settle() : null);
-      if (halted !== '' || pauses !== begun) return;
+      if (ends !== begun) return;
     }
     elapsed = Math.max(elapsed, target);
     tell();
   }
 
   // Advances run one after the other: two at once would fire timers out of order.
-  const enqueue = (act: () => Promise<void>): Promise<void> => (turning = turning.then(act));
+  const enqueue = (act: () => Promise<void>): Promise<void> => {
+    const begun = ends;
+    return (turning = turning.then(() => (ends === begun ? act() : undefined)));
+  };
 
   function set(owner: object, fire: () => void, delay: number, label: string): number {
     lastId += 1;
@@ -136,6 +140,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
     timers: inOrder,
     speed: () => speed,
     halt(why) {
+      ends += 1;
       speed = 0;
       halted = why;
       tell();
@@ -148,7 +153,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       tell();
     },
     pause() {
-      pauses += 1;
+      ends += 1;
       speed = 0;
       tell();
     },
@@ -176,6 +181,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       tell();
     },
     restart() {
+      ends += 1;
       waiting.clear();
       halted = '';
       elapsed = 0;
