@@ -199,14 +199,19 @@ describe('a second window in the workbench', () => {
     await repeated(shop, workbench);
   });
 
-  test('cannot be opened during a replay, whose record would not know of it', async () => {
+  test('cannot be opened during a replay, nor another shop, and the clock cannot be moved', async () => {
     const look: Step = { do: 'see', sights: [{ role: 'heading', name: 'Такого экрана нет' }] };
     const word = await encodeSession({ version: 1, persona: 'ios', path: '/', steps: [look] });
     const workbench = await followLink(shop, `/?qa#record=${word}`);
     await see(workbench.phone.getByRole('article').first());
-    await workbench.press('Второе окно');
-    await see(workbench.page.getByRole('alert').getByText('Дождитесь конца воспроизведения'));
+    for (const name of ['Второе окно', 'Заново']) {
+      await workbench.press(name);
+      await see(workbench.page.getByRole('alert').getByText('Дождитесь конца воспроизведения'));
+    }
+    for (const name of ['Пауза', '×60', '+5 мин', 'К таймеру'])
+      expect(await workbench.page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
     expect(await workbench.outcome()).toContain('Не видно: экран «Такого экрана нет»');
+    expect(await workbench.page.getByRole('timer').innerText()).toMatch(/^0,0 с/);
     expect(await workbench.page.getByTitle(/^Магазин/).count()).toBe(1);
   });
 

@@ -21,7 +21,7 @@ const SPEEDS: [label: string, speed: Speed][] = [
 /** The controls of the clock of every machine: pause, speed, leaps. */
 export function ClockBar() {
   const { clock, stops, state } = useWorkbench();
-  // A replay must not be interrupted in a leap.
+  // The time of a replay is that of its record.
   const isReplaying = state().replay?.outcome === 'running';
   const next = clock.timers()[0];
   const elapsed = clock.elapsed();
@@ -38,17 +38,18 @@ export function ClockBar() {
             key={label}
             type="button"
             aria-pressed={clock.speed() === speed}
-            onClick={() => (speed === 0 && !isReplaying ? clock.pause() : clock.setSpeed(speed))}
+            disabled={isReplaying}
+            onClick={() => (speed === 0 ? clock.pause() : clock.setSpeed(speed))}
           >
             {label}
           </button>
         ))}
         {LEAPS.map(([label, ms]) => (
-          <button key={label} type="button" onClick={() => void clock.turn(ms)}>
+          <button key={label} type="button" disabled={isReplaying} onClick={() => void clock.turn(ms)}>
             {label}
           </button>
         ))}
-        <button type="button" disabled={!next} onClick={() => void clock.turnToNext()}>
+        <button type="button" disabled={isReplaying || !next} onClick={() => void clock.turnToNext()}>
           К таймеру
         </button>
       </div>

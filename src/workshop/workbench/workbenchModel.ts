@@ -90,6 +90,8 @@ const BLANK: Report = {
   build: globalThis.early?.build || 'разработка',
 };
 
+const WAIT_FOR_REPLAY = 'Дождитесь конца воспроизведения';
+
 /** @param browser the window of the workbench */
 export function createWorkbench(browser: Window): WorkbenchModel {
   const { changed, subscribe, version } = createNotifier();
@@ -318,7 +320,8 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     traffic,
     journal,
     redact,
-    open(personaId, path) {
+    async open(personaId, path) {
+      if (state.replay?.outcome === 'running') return complain(WAIT_FOR_REPLAY);
       const { launch, persona } = front.state();
       set({ walk: null, report: null, chosen: null });
       // Another client has another window.
@@ -342,7 +345,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     where: () => front.app.frame()?.path() ?? front.state().path,
     async act(step) {
       // It would be in no record, and the replay would judge it.
-      if (state.replay?.outcome === 'running') return complain('Дождитесь конца воспроизведения');
+      if (state.replay?.outcome === 'running') return complain(WAIT_FOR_REPLAY);
       set({ problem: '' });
       const before = journal.look();
       try {
