@@ -189,3 +189,21 @@ describe('the server of the workbench', () => {
     await see(workbench.phone.getByText('Бот временно недоступен', { exact: false }));
   });
 });
+
+test('the tabs of a workbench on a phone show each control whole, and each text in few lines', async () => {
+  const { page, tab } = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['Сервер', 'Клиент', 'Запись'] as const) {
+    await tab(name);
+    const cut = (): Promise<string[]> =>
+      page.getByRole('tabpanel', { name }).evaluate((panel) =>
+        [...panel.querySelectorAll('button, input, label, span')]
+          .filter((each) => {
+            const { right, height } = each.getBoundingClientRect();
+            return right > panel.getBoundingClientRect().right || height > 100;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    await eventually(cut).toEqual([]);
+  }
+});
