@@ -5,5 +5,7 @@ export const ACTIONS_PER_LIFE = 2_000;
 export const livesOf = (actions: number): number[] =>
   Array.from({ length: Math.ceil(actions / ACTIONS_PER_LIFE) }, (_, n) => n);
 
+export const LIVES_PER_SEED = 1_000_000;
+
 /** No two lives of all seeds are the same. */
-export const seedOfLife = (seed: number, life: number): number => seed * 1_000_000 + life;
+export const seedOfLife = (seed: number, life: number): number => seed * LIVES_PER_SEED + life;

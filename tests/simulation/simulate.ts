@@ -1,41 +1,37 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { failWith, integer, readArguments, type Fail } from '../../src/operator/commands/arguments.ts';
 import { loadRunner } from './bundle.ts';
 import { DEFECTS } from './known/defects.ts';
 import { runDefect } from './known/runDefect.ts';
-import { ACTIONS_PER_LIFE, livesOf, seedOfLife } from './lives.ts';
+import { ACTIONS_PER_LIFE, LIVES_PER_SEED, livesOf, seedOfLife } from './lives.ts';
 
-const usage = 'Usage: npm run simulate -- [--actions N] [--seed S] [--seeds K] [--life L] [--known [--only NAME]]';
-
-function readArguments() {
-  try {
-    const text = { type: 'string' } as const;
-    return parseArgs({
-      options: { actions: text, seed: text, seeds: text, life: text, known: { type: 'boolean' }, only: text },
-    }).values;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    return process.exit(1);
-  }
-}
-
-function whole(name: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise;
-  if (/^\d+$/.test(text)) return Number(text);
-  console.error(`--${name} has to be a whole number, not «${text}». ${usage}`);
-  return process.exit(1);
-}
-
-const given = readArguments();
-const seed = whole('seed', given.seed, 1);
+const fail: Fail = failWith(
+  'Usage: npm run simulate -- [--actions N] [--seed S] [--seeds K] [--life L], or: npm run simulate -- --known [--only NAME] [--actions N] [--seed S]',
+  2,
+);
+const text = { type: 'string' } as const;
+const given = readArguments(
+  { options: { actions: text, seed: text, seeds: text, life: text, known: { type: 'boolean' }, only: text } },
+  fail,
+).values;
+const whole = (name: 'actions' | 'seed' | 'seeds' | 'life', otherwise: number, [least, most] = [1, 1_000_000_000]) =>
+  given[name] === undefined ? otherwise : integer(`--${name}`, given[name], [least, most], fail);
+const seed = whole('seed', 1);
+const actions = whole('actions', given.known ? 400_000 : 200_000);
+const seeds = whole('seeds', 1);
+const lives = given.life === undefined ? livesOf(actions) : [whole('life', 0, [0, LIVES_PER_SEED - 1])];
+const defects = DEFECTS.filter(({ name }) => given.only === undefined || name === given.only);
+if (given.only !== undefined && !given.known) fail('--only needs --known');
+if (given.known && (given.seeds ?? given.life) !== undefined) fail('--known takes neither --seeds nor --life');
+if (defects.length === 0) fail(`There is no known defect «${given.only}»`);
 
 /** Puts every known defect back, one by one: the simulator has to find each. */
 async function proveKnown(): Promise<void> {
   let isMissed = false;
-  for (const defect of DEFECTS.filter(({ name }) => given.only === undefined || name === given.only)) {
-    const { found, life } = await runDefect(defect, seed, whole('actions', given.actions, 400_000));
+  for (const defect of defects) {
+    const { found, life } = await runDefect(defect, seed, actions);
     isMissed ||= found === null;
     console.log(
       `${defect.name} (${defect.number}): ` +
@@ -55,20 +51,18 @@ function add(sum: Counts, more: Counts): void {
 }
 
 /** Prints how often each rule was checked and each mishap had an effect. A long run fails if a count is 0. */
-function printCounts(counts: Counts, actions: number): void {
+function printCounts(counts: Counts, lived: number): void {
   console.log('\nHow often each rule was checked, and each mishap had an effect:');
   for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(12)}  ${name}`);
   const never = Object.keys(counts).filter((name) => counts[name] === 0);
-  if (actions < LONG_RUN || never.length === 0) return;
-  console.log(`Never checked or met in ${actions} actions: ${never.join('; ')}`);
+  if (lived < LONG_RUN || never.length === 0) return;
+  console.log(`Never checked or met in ${lived} actions: ${never.join('; ')}`);
   process.exitCode = 1;
 }
 
 /** Lives on until a rule breaks, or all seeds have lived. */
 async function simulate(): Promise<void> {
   const runner = await loadRunner();
-  const seeds = whole('seeds', given.seeds, 1);
-  const wanted = whole('actions', given.actions, 200_000);
   const begun = runner.realNow();
   const sum = { actions: 0, ms: 0, shopperActions: 0, calls: 0, bills: 0, paid: 0 };
   const counts: Counts = {};
@@ -82,7 +76,7 @@ async function simulate(): Promise<void> {
     );
   };
   for (let one = seed; one < seed + seeds; one += 1) {
-    for (const life of given.life === undefined ? livesOf(wanted) : [whole('life', given.life, 0)]) {
+    for (const life of lives) {
       const lived = await runner.liveBySeed(seedOfLife(one, life), ACTIONS_PER_LIFE);
       sum.actions += lived.actions.length;
       if (lived.finding || given.life !== undefined) console.log(runner.oddsText(runner.oddsOf(lived.seed)));
