@@ -45,10 +45,10 @@ it('npm run contract:diff passes and says so where git has no earlier version, a
   });
 });
 
-it('npm run contract:diff exits with 2 and one line for an unknown ref, two refs, an unknown option, and a file without JSON', async () => {
+it('npm run contract:diff exits with 2 and one line for an unknown ref, two refs, an unknown option, a folder, and files that are no contract', async () => {
   const text = join(folder, 'text');
   await writeFile(text, 'text');
-  for (const args of [['no-such-ref'], ['HEAD', 'HEAD'], ['--base'], [text]]) {
+  for (const args of [['no-such-ref'], ['HEAD', 'HEAD'], ['--base'], [folder], [text], ['package.json']]) {
     const { code, output } = await run(args);
     expect([code, output.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(output).toContain('Usage: npm run contract:diff');

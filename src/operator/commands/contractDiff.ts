@@ -5,7 +5,7 @@
  * does not name its call, with 2 when it was called wrongly.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compareContracts, linesOf, unnamed } from '../contract/compare.ts';
 import { failWith, readArguments, type Fail } from './arguments.ts';
@@ -34,12 +34,14 @@ function findBase(): string | null {
   return tag ?? (left === head ? null : left) ?? changes[1] ?? null;
 }
 
-function readJson(name: string, text: string): Record<string, unknown> {
+function readContract(name: string, text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    const read = JSON.parse(text) as Record<string, unknown>;
+    if (read['openapi'] && read['paths']) return read;
   } catch {
-    return fail(`«${name}» has no JSON`);
+    // Falls through to the same error as for the JSON of something else.
   }
+  return fail(`«${name}» is no contract: it has to be an earlier openapi.json`);
 }
 
 const { positionals } = readArguments({ options: {}, allowPositionals: true }, fail);
@@ -49,12 +51,15 @@ if (base === null) {
   console.log('No earlier version of the contract was found in this clone: nothing to compare with');
   process.exit(0);
 }
-const earlier = existsSync(base) ? readFileSync(base, 'utf8') : git('show', `${base}:${FILE}`);
+const earlier =
+  statSync(base, { throwIfNoEntry: false })?.isDirectory() === false
+    ? readFileSync(base, 'utf8')
+    : git('show', `${base}:${FILE}`);
 if (earlier === null) fail(`«${base}» is neither a file nor a commit with ${FILE}`);
 
 const { breaking, added } = compareContracts(
-  readJson(base, earlier),
-  readJson(FILE, readFileSync(`${ROOT}${FILE}`, 'utf8')),
+  readContract(base, earlier),
+  readContract(FILE, readFileSync(`${ROOT}${FILE}`, 'utf8')),
 );
 console.log(`Compared with ${base}`);
 for (const { call, text } of breaking) console.log(`✗ ${call}: ${text}`);
