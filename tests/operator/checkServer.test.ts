@@ -234,6 +234,11 @@ describe('npm run check:server', () => {
       code: 2,
       output: expect.stringContaining('it has to begin with https:// or http://'),
     });
+    for (const tail of ['?key=1', '#feed'])
+      expect(await command(url + tail)).toMatchObject({
+        code: 2,
+        output: expect.stringContaining('must not contain a query or a hash'),
+      });
     for (const address of [
       'https://me:secret@shop.example/api',
       'ftp://me:secret@shop.example',

@@ -30,6 +30,7 @@ for (const address of origin ? [url, origin] : [url]) {
   if (/^([^/]*\/\/)?[^/]*@/.test(address)) fail('An address must not contain a user name or a password');
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     fail(`«${address}» is not an address that a browser can call: it has to begin with https:// or http://`);
+  if (/[?#]/.test(address)) fail('An address must not contain a query or a hash: paths are appended to it');
 }
 if (token && !/^\d+$/.test(user ?? '')) fail('--token (CHECK_TOKEN) needs --user as well: the number of the user');
 
