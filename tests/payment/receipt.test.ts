@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { billRequest, isSurelyUnpaid, orderSum, paymentDataOf, type OrderEnd } from '../../machines/model/payment';
+import {
+  billRequest,
+  isSurelyUnpaid,
+  orderSum,
+  paymentDataOf,
+  POLL_LIMIT,
+  type OrderEnd,
+} from '../../machines/model/payment';
 import { billedItem } from '../../machines/model/quote';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
@@ -35,8 +42,8 @@ describe('the receipt of an order', () => {
 
   it.each([
     ['the server refuses the payment', { ...FAILED }, 1, 'refused', true],
-    ['the payment times out', { ...FAILED, status: 'pending' }, 60, 'timedOut', false],
-    ['the last poll fails', null, 60, 'statusFailed', false],
+    ['the payment times out', { ...FAILED, status: 'pending' }, POLL_LIMIT, 'timedOut', false],
+    ['the last poll fails', null, POLL_LIMIT, 'statusFailed', false],
   ] as const)('is kept when %s, with what is known of the money', async (_, answer, attempts, reason, isSure) => {
     const payment = open({ order: { ...AWAITED, attempts: attempts - 1 } });
     if (answer) await payment.answer('fetchStatus', answer);
