@@ -50,7 +50,7 @@ test('passwords and codes are sent only in the requests that need them', async (
 
   // Saved in the profile.
   await eventually(() => page.getByRole('textbox', { name: 'Email для чека' }).inputValue()).toBe('demo@example.com');
-  await page.getByRole('button', { name: 'Показать пароль' }).click();
+  await page.getByRole('button', { name: 'Показать пароль' }).first().click();
   await save(page, 'Пароль', PASSWORD);
   await save(page, 'Резервные коды (если есть)', CODES);
   await deliver('back_button_pressed');

@@ -31,7 +31,7 @@ export function forms(shop: PhoneShop): void {
     await phone.write(codes, '11 22');
     await phone.window.press('Enter');
     await phone.seeHidden(button(/^Сохран/));
-    await phone.tapButton('Показать пароль');
+    await phone.tap({ ...button('Показать пароль'), nth: 0 });
     await phone.see(button('Скрыть пароль'));
     await phone.reload('Личный кабинет');
     await phone.seeThat(email, { value: 'new@example.com' });
