@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LINKS } from '../../src/operator/contract/callLinks';
 import openApi from '../../src/operator/contract/openapi.json';
+import { BILL } from '../../src/shop/api/payment.api';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import { walkLinks } from './walkLinks';
 import { serveDemo } from '../support/serveDemo';
@@ -26,7 +27,7 @@ it('a client that has only the document buys a product by following the links', 
   const [search, product, , bill] = steps.map(({ answer }) => answer);
   expect(product).toHaveProperty('data.id', (search as { id: number }[])[0]?.id);
   const [order] = demo.orders.all();
-  expect(bill).toHaveProperty('orderId', order?.id);
+  expect(bill).toHaveProperty(BILL.orderId, order?.id);
   expect(order?.titles).toEqual([(product as { data: { name: string } }).data.name]);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckOptions } from '../../src/operator/check/checks';
+import { BILL } from '../../src/shop/api/payment.api';
 import {
   allowing,
   at,
@@ -196,12 +197,15 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
   },
   'POST /payment/create-bill': {
     'makes a payment link without TLS': [
-      at('/payment/create-bill', answering({ success: true, orderId: 'A-1', paymentUrl: 'http://pay.example/A-1' })),
+      at(
+        '/payment/create-bill',
+        answering({ success: true, [BILL.orderId]: 'A-1', [BILL.paymentUrl]: 'http://pay.example/A-1' }),
+      ),
       'the shop will not open this payment link: it has to be https',
     ],
     'makes a bill without a number': [
-      at('/payment/create-bill', answering({ success: true, paymentUrl: 'https://pay.example/A-1' })),
-      /orderId: nothing/,
+      at('/payment/create-bill', answering({ success: true, [BILL.paymentUrl]: 'https://pay.example/A-1' })),
+      new RegExp(`${BILL.orderId}: nothing`),
     ],
     'loses the body of a bill by a redirect': [
       at('/payment/create-bill', (answer, { query }) =>

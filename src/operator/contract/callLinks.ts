@@ -1,3 +1,5 @@
+import { BILL } from '../../shop/api/payment.api';
+
 /** A link to another call, and the values that it takes from this one. */
 interface Link {
   operationId: string;
@@ -13,6 +15,7 @@ interface Link {
 
 const EDITION = '$response.body#/data/editions/0';
 const CURRENCY = { currency_id: '$response.body#/0/id' };
+const ORDER = `$response.body#/${BILL.orderId}`;
 const VERIFIES = 'The order is paid: have the server confirm it.';
 
 /** The links of the answers by operationId: a purchase from the search to the verification, without the shop. */
@@ -61,12 +64,12 @@ export const LINKS: Readonly<Record<string, Readonly<Record<string, Link>>>> = {
     status: {
       operationId: 'getPaymentStatus',
       description: 'Whether the order is paid.',
-      parameters: { orderId: '$response.body#/orderId' },
+      parameters: { orderId: ORDER },
     },
     verification: {
       operationId: 'verifyPayment',
       description: VERIFIES,
-      requestBody: { orderId: '$response.body#/orderId', email: '$request.body#/email' },
+      requestBody: { orderId: ORDER, email: '$request.body#/email' },
     },
   },
   getPaymentStatus: {
