@@ -38,6 +38,9 @@ describe('a workbench record', () => {
   test.each([
     ['made by a newer workbench', { ...session, version: 2 }, 'Запись сделана новым верстаком (версия 2)'],
     ['with a pause of unknown length', { ...session, steps: [{ do: 'wait' }] }, 'Ссылка повреждена'],
+    ['with a pause back in time', { ...session, steps: [{ do: 'wait', ms: -5 }] }, 'Ссылка повреждена'],
+    ['with a sight of nothing', { ...session, steps: [{ do: 'see', sights: [{}] }] }, 'Ссылка повреждена'],
+    ['with an end without states', { ...session, reached: { path: '/' } }, 'Ссылка повреждена'],
   ])('%s is refused with a message', async (_, record, message) => {
     await expect(decodeSession(JSON.stringify(record))).rejects.toThrow(message);
   });

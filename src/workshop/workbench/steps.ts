@@ -99,7 +99,8 @@ export interface Session {
   report?: Report;
 }
 
-const isSpot = (one: unknown): boolean => typeof one === 'object' && one !== null && 'role' in one && 'name' in one;
+const isObject = (one: unknown): one is object => typeof one === 'object' && one !== null;
+const isSpot = (one: unknown): boolean => isObject(one) && 'role' in one && 'name' in one;
 
 /** A step's line in the list. */
 export function stepText(step: Step): string {
@@ -240,9 +241,11 @@ export async function decodeSession(written: string): Promise<Session> {
       (step) =>
         typeof stepText(step) === 'string' &&
         (!('at' in step) || isSpot(step.at)) &&
-        (step.do !== 'wait' || Number.isFinite(step.ms)),
+        (step.do !== 'wait' || (Number.isFinite(step.ms) && step.ms >= 0)) &&
+        (step.do !== 'see' || step.sights.every(isSpot)),
     );
-    if (version === 1 && knowsSteps && typeof read.path === 'string') return read;
+    const isEnd = !read.reached || (typeof read.reached.path === 'string' && isObject(read.reached.states));
+    if (version === 1 && knowsSteps && isEnd && typeof read.path === 'string') return read;
   } catch {
     // Falls through to the same error as for a session that is none.
   }
