@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { POLL_LIMIT } from '../../machines/model/payment';
+import { decodeSession } from '../../src/workshop/workbench/steps';
 import { holdBack } from '../support/holdBack';
 import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
@@ -44,6 +45,18 @@ describe('the record of the workbench', () => {
     await see(again.page.getByText(/^записано на верстаке\s+Ожидалось: оплата ждёт десять минут\s+Сборка: /));
     await seeScreen(again.phone, 'Ошибка оплаты');
     expect(await shop.server.calls('GET', '/payment/status/10001')).toHaveLength(POLL_LIMIT);
+  });
+
+  test('contains the whole leap that is under way when its link is made', async () => {
+    const { page, press, tab, ...workbench } = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
+    await billForever({ page, press, tab, ...workbench });
+    await tab('Запись');
+    await press('+5 мин');
+    await press('Сделать ссылку');
+    const link = await page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+    const { steps, reached } = await decodeSession(link.split('#record=')[1] ?? '');
+    expect(steps.filter((step) => step.do === 'wait')).toEqual([{ do: 'wait', ms: 300_000 }]);
+    expect(reached?.path).toBe('/failure-payment');
   });
 
   test('does not mistake the skeleton of a loading screen for the screen', async () => {

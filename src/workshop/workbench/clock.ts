@@ -46,6 +46,8 @@ export interface WorkbenchClock {
   halt(why: string): void;
   /** Why it was halted; empty once it goes on. */
   halted(): string;
+  /** Resolves once no leap is under way. */
+  settled(): Promise<void>;
   /** Advances to the soonest timer and fires it; without one nothing happens. */
   turnToNext(): Promise<void>;
   /**
@@ -157,6 +159,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       speed = 0;
       tell();
     },
+    settled: () => turning,
     turn: (ms) =>
       enqueue(() => {
         halted = '';

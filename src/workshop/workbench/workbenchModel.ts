@@ -358,6 +358,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     },
     async session() {
       clock.setSpeed(0);
+      await clock.settled();
       await rest.whole();
       journal.catchUp();
       return journal.session();
