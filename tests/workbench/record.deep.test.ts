@@ -129,6 +129,24 @@ describe('the record of the workbench', () => {
     await eventually(() => records.allInnerTexts()).toContainEqual(expect.stringMatching(/item\/26: шагов \d+/));
   });
 
+  test('is stepped through by the keyboard alone: the pressed button keeps the focus', async () => {
+    const { page, phone, tab } = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    await phone.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await phone.getByRole('button', { name: 'Перейти в корзину' }).click();
+    await tab('Запись');
+    const status = page.getByRole('status', { name: 'Место в записи' });
+    for (const [button, place] of [
+      [page.getByRole('button', { name: 'Шаг назад' }), /^false [1-9]/],
+      [page.getByRole('list', { name: 'Шаги' }).getByRole('button', { name: 'магазин открыт' }), /^false 0 /],
+    ] as const) {
+      await button.press('Enter');
+      await eventually(async () => `${await status.getAttribute('aria-busy')} ${await status.innerText()}`).toMatch(
+        place,
+      );
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+  });
+
   test('keeps the unfinished report while other tabs and steps are shown', async () => {
     const { page, phone, press, tab } = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await phone.getByRole('button', { name: 'В корзину', exact: true }).click();

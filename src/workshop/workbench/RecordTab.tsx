@@ -151,9 +151,9 @@ export function RecordTab() {
             <li key={`${moment.steps} ${moment.ms}`}>
               <button
                 type="button"
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 aria-current={walk && isSamePlace(walk.at, moment) ? 'step' : undefined}
-                onClick={() => void (async () => workbench.standAt(await read(), moment, sent))()}
+                onClick={() => void (async () => isBusy || workbench.standAt(await read(), moment, sent))()}
               >
                 {moment.text}
               </button>

@@ -8,7 +8,7 @@ const TYPED = 'input, textarea, select';
 /** By the physical key: a Russian layout types other letters. */
 const KEYS: Record<string, number> = { Comma: -1, Period: 1 };
 
-/** One moment back and forward in what was done, from every tab, and by the keys , and . */
+/** One moment back and forward in what was done, from every tab, and by the keys , and . A busy button keeps the focus. */
 export function TimelineBar() {
   const workbench = useWorkbench();
   const { walk, replay } = workbench.state();
@@ -36,7 +36,7 @@ export function TimelineBar() {
   });
   return (
     <div className={css['timeline']} role="group" aria-label="Лента времени">
-      <button type="button" disabled={!canGo(-1)} title="Клавиша ," onClick={() => void go(-1)}>
+      <button type="button" aria-disabled={!canGo(-1)} title="Клавиша ," onClick={() => void go(-1)}>
         Шаг назад
       </button>
       {walk && (
@@ -44,7 +44,7 @@ export function TimelineBar() {
           <span role="status" aria-label="Место в записи" aria-busy={isBusy}>
             {index} из {moments.length - 1}
           </span>
-          <button type="button" disabled={!canGo(1)} title="Клавиша ." onClick={() => void go(1)}>
+          <button type="button" aria-disabled={!canGo(1)} title="Клавиша ." onClick={() => void go(1)}>
             Шаг вперёд
           </button>
           <button type="button" disabled={isBusy} title="Дальше новая запись" onClick={workbench.goOn}>

@@ -285,6 +285,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     // Two presses may come before the first of them is seen.
     if (state.walk?.after === null || state.replay?.outcome === 'running') return;
     const { sent: before, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
+    const focused = browser.document.activeElement;
     const walk: Walk = { session, sent: before, at: place, elapsed: 0, before: null, after: null };
     const run = async (part: Part): Promise<boolean> => {
       const isDone = (await replay(session, part)).outcome === 'standing';
@@ -302,6 +303,7 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     if (!(await run(last ? { from: last, to: place } : { to: START }))) return set({ walk: null });
     // The steps took the focus into the shop; the keys of the time line belong to the workbench.
     front.app.element()?.blur();
+    if (focused?.tagName === 'BUTTON') (focused as HTMLElement).focus();
     set({ walk: { ...walk, elapsed: elapsed(), after: look() } });
   }
 
