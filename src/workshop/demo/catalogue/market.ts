@@ -1,3 +1,4 @@
+import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
 import { createCatalogue, type Catalogue } from './catalogue';
 import { hash } from './random';
 import type { WireCollection, WireEdition, WireFeedItem, WireProduct } from './types';
@@ -37,9 +38,7 @@ export function marketCatalogue(market: Readonly<Market>): Catalogue {
       ...edition,
       price: priced(edition.price),
       convertedPrice: priced(edition.convertedPrice),
-      discount_amount: priced(edition.discount_amount),
-      ps_plus_price: priced(edition.ps_plus_price),
-      ea_play_price: priced(edition.ea_play_price),
+      ...Object.fromEntries(Object.values(PRICE_TYPES).map(({ api }) => [api.price, priced(edition[api.price])])),
     };
   };
   const repriceProduct = (product: WireProduct): WireProduct => ({
