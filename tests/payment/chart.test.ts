@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { PaymentData } from '../../machines/model/entities';
 import type { Order, SavedOrder } from '../../machines/model/payment';
-import { billedItem, quoteOf } from '../../machines/model/quote';
+import { quoteOf } from '../../machines/model/quote';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
 import {
   selectFormState,
-  selectIsCreatingBill,
   selectIsFree,
   selectOverlay,
   selectVerification,
-  selectWait,
   selectWrongField,
 } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
@@ -37,7 +35,6 @@ const submitted = (over: Partial<Order>, form = FORM) => {
   return { ...SUBMITTED, order: bought, form, amount: quoteOf(bought).final };
 };
 
-const ORDERED = billedItem(cartItem(), 0);
 const pending = { status: 'pending', message: '', paymentUrl: null };
 
 const OPENED = { type: 'shop.opened' } as const;
@@ -67,33 +64,6 @@ async function billedRig(over: Partial<PaymentInput> = {}) {
   await payment.answer('createBill', bill());
   return payment;
 }
-
-describe('an awaited order', () => {
-  const saved = (over: object = {}, attempts = 3) => stored(attempts, { items: [ORDERED], ...over });
-
-  it('names its number, sum, currency and the time left to pay', () => {
-    const payment = rig({ order: saved() });
-    expect(selectWait(payment.snapshot).bill).toEqual({
-      orderId: 'A-1',
-      amount: 4000,
-      currencyId: '1',
-      timeLeft: '4:40',
-      paymentUrl: 'https://pay.example/A-1',
-    });
-    expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
-  });
-
-  it('is polled on every other screen too', async () => {
-    const payment = await billedRig();
-    for (const screen of ['home', 'item', 'cart', 'paymentError', 'payment'] as const) {
-      payment.send({ type: 'screen.changed', screen });
-      await payment.answer('fetchStatus', pending);
-      await payment.wait(5_000);
-      expect(selectAwaitedOrderId(payment.snapshot), screen).toBe('A-1');
-    }
-    expect(payment.callsOf('fetchStatus')).toHaveLength(6);
-  });
-});
 
 describe('a bill', () => {
   it('is not requested if the button showed another sum, and the form shows that the sum has changed', () => {
@@ -152,64 +122,9 @@ describe('a bill', () => {
     payment.send(submitted({}, { ...FORM, ...typed }));
     expect(payment.callsOf('createBill')).toHaveLength(1);
   });
-
-  it.each([
-    ['a field of the form', 'psPassword', 'psPassword'],
-    ['another part of the request', 'amount', null],
-    ['nothing', '', null],
-  ])('that the server refuses because of %s marks only a field of the form as wrong', async (_, field, named) => {
-    const payment = orderRig();
-    payment.send(SUBMITTED);
-    await payment.fail('createBill', Object.assign(new Error('Неверный пароль'), { field }));
-    expect(selectFormState(payment.snapshot).refusal).toBe('Неверный пароль');
-    expect(selectWrongField(payment.snapshot)).toBe(named);
-  });
-
-  it('that fails while another screen is open shows its reason when the form is opened again', async () => {
-    const payment = orderRig();
-    payment.send(SUBMITTED);
-    payment.send({ type: 'screen.changed', screen: 'cart' });
-    await payment.fail('createBill');
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(selectFormState(payment.snapshot).refusal).toMatch(/^Произошла ошибка при создании платежа/);
-  });
 });
 
 describe('the one bill', () => {
-  it('is requested once, however often the shopper submits', async () => {
-    const payment = orderRig();
-    expect(selectIsCreatingBill(payment.snapshot)).toBe(false);
-    payment.send(SUBMITTED);
-    expect(selectIsCreatingBill(payment.snapshot)).toBe(true);
-    payment.send(SUBMITTED);
-    await payment.answer('createBill', bill());
-    payment.send(SUBMITTED);
-    expect(payment.callsOf('createBill').map(({ input }) => input)).toEqual([
-      { order: ORDER, form: FORM, identity: SHOPPER, isConfirmed: false },
-    ]);
-  });
-
-  it.each([
-    ['Платёжный сервис отклонил заказ', 'Платёжный сервис отклонил заказ'],
-    ['', 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.'],
-  ])('that fails with «%s» shows a text under the form', async (server, text) => {
-    const payment = orderRig();
-    payment.send(SUBMITTED);
-    await payment.fail('createBill', server);
-    expect(selectFormState(payment.snapshot).refusal).toBe(text);
-    expect(payment.paramsOf('announceOutdated'), 'the cart reads the time again').toHaveLength(1);
-  });
-
-  it('is not aborted when the shopper leaves the screen while it is requested', async () => {
-    const payment = orderRig();
-    payment.send(SUBMITTED);
-    payment.send({ type: 'screen.changed', screen: 'cart' });
-    await payment.answer('createBill', bill());
-    expect(payment.state).toMatchObject({ awaitingPayment: {} });
-    // The request contains everything that was typed.
-    expect(payment.callsOf('createBill')[0]?.input).toMatchObject({ form: { psPassword: 'secret' } });
-  });
-
   it('leaves no password in the context once it is made', async () => {
     const payment = await billedRig();
     expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
@@ -268,31 +183,6 @@ describe('polling of a payment', () => {
       expect(wentTo(payment)).toEqual(['successPayment']);
     },
   );
-
-  it.each([
-    ['error', 'Банк отклонил платёж', 'Банк отклонил платёж'],
-    ['failed', '', 'Произошла ошибка при оплате'],
-  ])('takes «%s» as refused, shows the reason, and redirects after 1.5 s', async (status, message, text) => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { ...pending, status, message });
-    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: text });
-    await payment.wait(1_499);
-    expect(payment.paramsOf('goTo')).toEqual([]);
-    await payment.wait(1);
-    expect(wentTo(payment)).toEqual(['failurePayment']);
-  });
-
-  it('shows the message of the server while the payment is pending, whatever the name of the status', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { status: 'processing', message: 'Банк проверяет платёж', paymentUrl: null });
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'waiting', message: 'Банк проверяет платёж' });
-  });
-
-  it('uses a new payment link of the server', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
-    expect(payment.snapshot.context.order?.data.paymentUrl).toBe('https://pay.example/new');
-  });
 });
 
 describe('the payment window', () => {
@@ -367,17 +257,6 @@ describe('a payment in a hidden or offline shop', () => {
 });
 
 describe('an order of an earlier visit', () => {
-  it('is polled with the attempts that are left, without a second bill and without opening a payment window', async () => {
-    const payment = rig({ order: stored(58) });
-    expect(payment.callsOf('createBill')).toEqual([]);
-    expect(payment.callsOf('openPaymentWindow')).toEqual([]);
-    await payment.answer('fetchStatus', pending);
-    await payment.wait(5_000);
-    expect(payment.paramsOf('saveOrder').at(-1)).toMatchObject({ order: { attempts: 60 } });
-    await payment.answer('fetchStatus', pending);
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'failed' });
-  });
-
   const found = (): SavedOrder => ({ ...bill(), status: 'found' });
 
   it('of which only `paymentData` was stored is cleared when the failure screen is opened', () => {
@@ -404,21 +283,6 @@ describe('an order of an earlier visit', () => {
     ]);
   });
 
-  it('that is awaited is not cleared by the failure screen', async () => {
-    const payment = rig({ order: stored(1) });
-    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
-    expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
-    expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
-  });
-
-  it('that is awaited is not verified by the success screen of another order', async () => {
-    const payment = rig({ order: stored(1) });
-    payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'Z-9' });
-    expect(payment.callsOf('verifyPayment')).toEqual([]);
-    expect(selectOverlay(payment.snapshot)?.kind).toBe('checking');
-    expect(wentTo(payment), 'no order Z-9 is known, so the shop goes to Home').toEqual(['home']);
-  });
-
   it('of which only `paymentData` was stored and which has failed is cleared without leading the shopper away', async () => {
     const refusedAt = async (screen: 'profile' | 'payment') => {
       const payment = rig({ order: found() });
@@ -441,18 +305,6 @@ describe('an order of an earlier visit', () => {
     expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Отказ' });
     await payment.wait(1_500);
     expect(wentTo(payment)).toEqual(['failurePayment']);
-  });
-
-  it('is polled on any screen, without redirecting, until it is paid', async () => {
-    const payment = rig({ order: stored(0, { items: [ORDERED] }) });
-    payment.send({ type: 'screen.changed', screen: 'item' });
-    await payment.answer('fetchStatus', pending);
-    expect(payment.paramsOf('goTo')).toEqual([]);
-    await payment.wait(5_000);
-    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
-    expect(ordersOf(payment, 'storePaid')).toEqual(['A-1']);
-    await payment.wait(1_500);
-    expect(wentTo(payment)).toEqual(['successPayment']);
   });
 });
 
@@ -490,18 +342,6 @@ describe('an order in another window of the shop', () => {
     expect(selectAwaitedOrderId(payment.snapshot)).toBe('B-2');
   });
 
-  it.each(['awaits it', 'has seen it paid itself'])(
-    'that is verified while this one %s is not verified again',
-    async (isHere) => {
-      const payment = await billedRig();
-      if (isHere !== 'awaits it') await payment.answer('fetchStatus', { ...pending, status: 'paid' });
-      payment.report(confirmed);
-      await payment.wait(60_000);
-      expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
-      expect(payment.callsOf('verifyPayment')).toEqual([]);
-    },
-  );
-
   it('that is paid is verified by this window when the other window has not done it within 10 s', async () => {
     const payment = await billedRig();
     payment.report(elsewhere('paid', 'A-1'));
@@ -512,31 +352,15 @@ describe('an order in another window of the shop', () => {
     expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'successPayment', from: 'payment' }]);
   });
 
-  it.each([
-    ['replaced by one that is paid', elsewhere('paid')],
-    ['refused', nothing],
-  ] as const)(
-    'that was %s in the other window is dropped in this one: nothing is cleared or announced twice',
-    async (_, change) => {
-      const payment = await billedRig();
-      const before = payment.did.length;
-      payment.report(change);
-      expect(selectOverlay(payment.snapshot)).toBeNull();
-      expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-      expect(payment.snapshot.context.order).toBeNull();
-      expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'leavePaymentWindow']);
-      await payment.wait(60_000);
-      expect(payment.callsOf('fetchStatus')).toHaveLength(1);
-    },
-  );
-
-  it('that is found paid when a bill is requested is verified before a new one', async () => {
-    const payment = orderRig();
-    payment.send(SUBMITTED);
-    await payment.answer('createBill', paid({ orderId: 'B-2' }));
-    expect(wentTo(payment)).toEqual(['successPayment']);
-    expect(payment.paramsOf('storePaid')).toEqual([]);
-    expect(payment.callsOf('verifyPayment').map(({ input }) => input)).toMatchObject([{ orderId: 'B-2' }]);
+  it('that was replaced by a paid one in the other window is dropped in this one: nothing is cleared or announced twice', async () => {
+    const payment = await billedRig();
+    const before = payment.did.length;
+    payment.report(elsewhere('paid'));
+    expect(selectOverlay(payment.snapshot)).toBeNull();
+    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
+    expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'leavePaymentWindow']);
+    await payment.wait(60_000);
+    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
   });
 
   it('that ended in the other window leaves no text under the form of this one', async () => {
@@ -638,25 +462,6 @@ describe('the verification of a payment', () => {
       code: '',
     });
   });
-
-  it('redirects to Home when there is no order to verify', () => {
-    const payment = rig();
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(wentTo(payment)).toEqual(['home']);
-  });
-});
-
-it('a payment that has failed redirects to the failure screen of its order, is cleared, and unlocks the form for the next one', async () => {
-  const payment = await billedRig();
-  await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Банк отклонил платёж' });
-  expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
-  payment.send({ type: 'overlay.closed' });
-  expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'failurePayment', order: { data: { orderId: 'A-1' } } }]);
-  expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-  expect(payment.snapshot.context.order).toBeNull();
-  payment.send({ type: 'screen.changed', screen: 'payment' });
-  expect(selectFormState(payment.snapshot).refusal).toBe('');
-  expect(payment.snapshot.can(SUBMITTED)).toBe(true);
 });
 
 describe('a request for a bill without an answer', () => {
@@ -666,29 +471,6 @@ describe('a request for a bill without an answer', () => {
     await payment.answer('createBill', null);
     return payment;
   }
-
-  it('shows that an order may exist, and asks for a confirmation before it creates another one', async () => {
-    const payment = await doubtfulRig();
-    expect(selectFormState(payment.snapshot).refusal).toMatch(
-      /^Произошла ошибка при создании платежа.*заказ уже создан/,
-    );
-    expect(selectIsFree(payment.snapshot)).toBe(true);
-    payment.send(SUBMITTED);
-    expect(selectFormState(payment.snapshot).isConfirming).toBe(true);
-    payment.send({ type: 'payment.cancelled' });
-    expect(selectFormState(payment.snapshot)).toMatchObject({
-      isConfirming: false,
-      refusal: expect.stringMatching(/заказ уже создан/),
-    });
-    payment.send(SUBMITTED);
-    expect(selectFormState(payment.snapshot).isConfirming, 'it is asked again').toBe(true);
-    expect(payment.callsOf('createBill')).toHaveLength(1);
-    payment.send({ ...SUBMITTED, isConfirmed: true });
-    expect(payment.callsOf('createBill').map(({ input }) => input)).toMatchObject([
-      { isConfirmed: false },
-      { isConfirmed: true },
-    ]);
-  });
 
   it('closes the confirmation and creates no other order where the sum has changed meanwhile', async () => {
     const payment = await doubtfulRig();

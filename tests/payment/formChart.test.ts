@@ -38,17 +38,6 @@ const draftOf = (form: ReturnType<typeof openForm>) =>
 describe('the payment form', () => {
   it.each([
     ['nothing of the account was typed', {}, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
-    [
-      'the profile’s own login was typed',
-      { psLogin: ' me@psn.com' },
-      { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' },
-    ],
-    [
-      'another login was typed',
-      { psLogin: 'other@psn.com' },
-      { psLogin: 'other@psn.com', psPassword: '', psBackupCodes: '' },
-    ],
-    ['a password was typed', { psPassword: 'mine' }, { psLogin: '', psPassword: 'mine', psBackupCodes: '' }],
     ['codes were typed', { psBackupCodes: '4 5 6' }, { psLogin: '', psPassword: '', psBackupCodes: '4 5 6' }],
   ])('where %s, is filled with the whole account of the profile or with none of it', async (_, typed, account) => {
     const form = openForm();
@@ -98,17 +87,6 @@ describe('the payment form', () => {
     expect(form.callsOf('fetchProfile')).toEqual([]);
     expect(form.state).toBe('editing');
     expect(selectForm(form.snapshot)).toMatchObject({ firstName: 'Иван' });
-  });
-
-  it('shows «Ошибка при загрузке данных профиля», stays usable and loads the profile once the network is back', async () => {
-    const form = openForm();
-    await form.fail('fetchProfile');
-    expect(selectFormNotes(null)(form.snapshot).profileError).toBe('Ошибка при загрузке данных профиля');
-    form.send({ type: 'form.changed', field: 'email', value: 'a@b.c' });
-    form.report({ type: 'connection.restored' });
-    expect(selectFormNotes(null)(form.snapshot)).toMatchObject({ profileError: '', isUnseen: false });
-    await form.answer('fetchProfile', PROFILE);
-    expect(selectForm(form.snapshot)).toMatchObject({ email: 'a@b.c', psLogin: 'me@psn.com' });
   });
 
   it('starts with the draft and profile of the new shopper when the shopper changes', async () => {

@@ -303,7 +303,13 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   if (phase === 'waiting' && payment.window === 'opening')
     expect(questions.asked('openPaymentWindow')).toEqual({ url: payment.opening });
   if (phase === 'billing')
-    expect(questions.asked('createBill')).toMatchObject({ form: { email: payment.billedEmail }, identity: SHOPPER });
+    expect(questions.asked('createBill')).toEqual({
+      order: ORDERS.filled,
+      form: { ...EMPTY_PAYMENT_FORM, email: payment.billedEmail },
+      identity: SHOPPER,
+      isConfirmed: payment.isConfirmed,
+    });
+  expect(rig.paramsOf('announceOutdated')).toHaveLength(payment.refusals);
   expect(stored?.data.orderId ?? null).toBe(payment.order?.orderId ?? null);
   if (payment.order?.attempts === null) expect(stored?.status).toBe('paid');
   else if (payment.order) expect(stored).toMatchObject({ attempts: payment.order.attempts, status: 'awaited' });

@@ -30,6 +30,9 @@ export class PaymentModel {
   cart: 'filled' | 'empty' | 'mismatched' = 'empty';
   /** The submitted data of the bill that is being requested. */
   billedEmail = '';
+  isConfirmed = false;
+  /** After a refusal the cart reads the time again: the sum may have changed. */
+  refusals = 0;
   text = '';
   /** Whether an order may exist although no response named one, and whether the confirmation of another one is open. */
   doubt: 'none' | 'warned' | 'asked' = 'none';
@@ -127,7 +130,7 @@ export class PaymentModel {
   confirm(email: string): void {
     if (this.phase !== 'free' || this.doubt !== 'asked') return;
     this.doubt = 'warned';
-    this.tryToBill(email);
+    this.tryToBill(email, true);
   }
 
   /** The reason about the e-mail is shown until the e-mail is changed. */
@@ -139,7 +142,7 @@ export class PaymentModel {
     if (this.doubt === 'asked') this.doubt = 'warned';
   }
 
-  private tryToBill(email: string): void {
+  private tryToBill(email: string, isConfirmed = false): void {
     if (!this.hasId) this.text = 'Для оплаты необходимо открыть приложение через Telegram';
     else if (email in REFUSED_EMAILS) this.text = REFUSED_EMAILS[email] ?? '';
     else if (this.cart === 'empty') this.text = 'Корзина пуста';
@@ -148,6 +151,7 @@ export class PaymentModel {
     else {
       this.phase = 'billing';
       this.billedEmail = email;
+      this.isConfirmed = isConfirmed;
       this.text = '';
       this.doubt = 'none';
       this.bills += 1;
@@ -212,6 +216,7 @@ export class PaymentModel {
 
   refuseBill(text: string): void {
     this.phase = 'free';
+    this.refusals += 1;
     this.text =
       text || 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
   }
