@@ -251,6 +251,8 @@ describe('the page’s early script does not fail', () => {
       ['userCurrency', '{"id":{"toString":null}}'],
       ['cart', '{"version":1,"state":{"items":[{"id":7}]}}'],
       ['favourites', '[null, 42, {"id": {}}]'],
+      ['shop.1001', '[null, 42, {"id": {}}]'],
+      ['shop.1001', '{"cart":{"items":{"0":{"id":1}}},"favourites":7,"order":[]}'],
     ] as const) {
       await page.evaluate(([name, value]) => {
         localStorage.setItem('userCurrency', '{"id":"1","code":"RUB","name":"Рубль","icon":null,"symbol":"₽"}');

@@ -82,6 +82,7 @@ const pathsOf = (asked: readonly Asked[]): string[] => asked.map(({ path }) => p
 
 afterEach(() => {
   localStorage.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -114,6 +115,13 @@ describe('the early script', () => {
     };
     const asked = await askAt('/', { stored: { telegramId: '1001' }, answers });
     expect(pathsOf(asked).at(-1)).toBe('/api/feed?currency_id=7');
+  });
+
+  it('requests the feed in the first currency also where the browser denies its storage', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(pathsOf(await askAt('/')).at(-1)).toBe('/api/feed?currency_id=7');
   });
 
   it('requests no feed when there is no currency', async () => {
