@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually } from '../support/see';
-import { endServer, listen } from '../support/listen';
 
 const shop = openShop();
 
@@ -39,38 +36,4 @@ describe('every page of the shop', () => {
     expect(await headerOf('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/);
     expect(await headerOf('x-content-type-options')).toBe('nosniff');
   });
-});
-
-test('a script injected into the page does not run', async () => {
-  shop.expectConsole(
-    ({ text, url }) => text.includes('Content Security Policy') || url.endsWith('/uploads/missing.png'),
-  );
-  const page = await shop.enterHome();
-  const ran = await page.evaluate(async () => {
-    const script = document.createElement('script');
-    script.textContent = 'globalThis.slipped = true';
-    document.body.append(script);
-    const image = document.createElement('img');
-    image.setAttribute('onerror', 'globalThis.slipped = true');
-    image.src = '/uploads/missing.png';
-    document.body.append(image);
-    await new Promise((resolve) => image.addEventListener('error', resolve));
-    return 'slipped' in globalThis;
-  });
-  expect(ran).toBe(false);
-});
-
-test('a page of another site than Telegram cannot frame the shop', async () => {
-  shop.expectConsole(({ text }) => text.includes('frame-ancestors'));
-  const html = `<!doctype html><title>Чужая страница</title><link rel="icon" href="data:,"><iframe src="${shop.server.origin}"></iframe>`;
-  const stranger = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-  });
-  const port = await listen(stranger);
-  const origin = `http://127.0.0.1:${port}`;
-  shop.expectOrigin(origin);
-  const page = await shop.context.newPage();
-  await page.goto(origin);
-  await eventually(() => shop.recorded.console.some(({ text }) => text.includes('frame-ancestors'))).toBe(true);
-  await endServer(stranger);
 });

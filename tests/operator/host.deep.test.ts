@@ -8,14 +8,13 @@ import { programPath } from '../support/findProgram';
 import { freePort, untilReady } from '../support/listen';
 import { printed } from '../support/printed';
 import { eventually } from '../support/see';
-import { startBalancer } from './balancer';
 import { commandOf, dockerStages, environmentOf, hostFile, wordsOf } from './hostFiles';
 import { ROOT } from '../support/runScript';
 import { afterTest, ask, deadOrigin, startUpstream } from './support';
 
 const run = promisify(execFile);
 const caddy = programPath('caddy');
-if (!caddy) console.log('The test of the shop behind Caddy is skipped: Debian’s package caddy is missing');
+if (!caddy) console.log('The tests of the shop behind Caddy are skipped: Debian’s package caddy is missing');
 
 const [, running = []] = dockerStages();
 /** What the image has, in a folder of this machine. */
@@ -119,53 +118,48 @@ it.skipIf(!caddy)(
   },
 );
 
-describe.each([
-  ['a balancer that does what the Caddyfile says', true, startBalancer],
-  ['Caddy with the Caddyfile', Boolean(caddy), startCaddy],
-] as const)('behind %s', (_, isThere, startFront) => {
-  it.skipIf(!isThere)(
-    'one of two copies is ended under load, and no request fails or reaches the API twice',
-    async () => {
-      const bills: string[] = [];
-      const api = await startUpstream((request, response) => {
-        if (request.method === 'POST') bills.push(String(request.headers['x-bill']));
-        response.setHeader('content-type', 'application/json').end('{}');
-      });
-      const [first, second] = [await startCopy(`${api}/api`), await startCopy(`${api}/api`)];
-      const front = await startFront([first.port, second.port]);
-      afterTest(() => front.close());
+it.skipIf(!caddy)(
+  'behind Caddy one of two copies is ended under load, and no request fails or reaches the API twice',
+  async () => {
+    const bills: string[] = [];
+    const api = await startUpstream((request, response) => {
+      if (request.method === 'POST') bills.push(String(request.headers['x-bill']));
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+    const [first, second] = [await startCopy(`${api}/api`), await startCopy(`${api}/api`)];
+    const front = await startCaddy([first.port, second.port]);
+    afterTest(() => front.close());
 
-      let answered = 0;
-      let until = Infinity;
-      let sent = 0;
-      const failed: string[] = [];
-      const waiting: { at: number; resolve(): void }[] = [];
-      const reach = (at: number): Promise<void> => new Promise((resolve) => void waiting.push({ at, resolve }));
-      const client = async (): Promise<void> => {
-        while (answered < until) {
-          const isBill = (sent += 1) % 3 === 0;
-          const path = isBill ? '/api/payment/create-bill' : sent % 3 === 1 ? '/' : '/api/currencies';
-          const what = isBill ? { method: 'POST', headers: { 'x-bill': String(sent) }, body: '{}' } : {};
-          const status = await ask(front.port, path, what).then(
-            (answer) => answer.status,
-            (error: Error) => error.message,
-          );
-          if (status !== 200) failed.push(`${path}: ${status}`);
-          answered += 1;
-          for (const { at, resolve } of waiting) if (answered >= at) resolve();
-        }
-      };
-      const clients = Array.from({ length: CLIENTS }, client);
-      await reach(REQUESTS);
-      first.child.kill('SIGTERM');
-      expect(await first.ended).toBe(0);
-      const atEnd = answered;
-      until = atEnd + REQUESTS;
-      await Promise.all(clients);
-      console.log(`${answered} requests, ${failed.length} failed; ${atEnd} were answered when the copy had ended`);
-      expect(failed).toEqual([]);
-      expect(new Set(bills).size).toBe(bills.length);
-      expect(second.child.exitCode).toBeNull();
-    },
-  );
-});
+    let answered = 0;
+    let until = Infinity;
+    let sent = 0;
+    const failed: string[] = [];
+    const waiting: { at: number; resolve(): void }[] = [];
+    const reach = (at: number): Promise<void> => new Promise((resolve) => void waiting.push({ at, resolve }));
+    const client = async (): Promise<void> => {
+      while (answered < until) {
+        const isBill = (sent += 1) % 3 === 0;
+        const path = isBill ? '/api/payment/create-bill' : sent % 3 === 1 ? '/' : '/api/currencies';
+        const what = isBill ? { method: 'POST', headers: { 'x-bill': String(sent) }, body: '{}' } : {};
+        const status = await ask(front.port, path, what).then(
+          (answer) => answer.status,
+          (error: Error) => error.message,
+        );
+        if (status !== 200) failed.push(`${path}: ${status}`);
+        answered += 1;
+        for (const { at, resolve } of waiting) if (answered >= at) resolve();
+      }
+    };
+    const clients = Array.from({ length: CLIENTS }, client);
+    await reach(REQUESTS);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const atEnd = answered;
+    until = atEnd + REQUESTS;
+    await Promise.all(clients);
+    console.log(`${answered} requests, ${failed.length} failed; ${atEnd} were answered when the copy had ended`);
+    expect(failed).toEqual([]);
+    expect(new Set(bills).size).toBe(bills.length);
+    expect(second.child.exitCode).toBeNull();
+  },
+);

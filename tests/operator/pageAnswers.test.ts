@@ -328,9 +328,6 @@ describe('the embedded responses', () => {
   it.each<[string, unknown]>([
     ['no list', { hello: 1 }],
     ['an empty list', []],
-    ['a list without ids', [{ code: 'RUB' }]],
-    ['a list of nothing', [null]],
-    ['null', null],
   ])('contain no feed where the currencies are %s', async (_, currencies) => {
     const shop = await openVisitedShop({ ...GOOD, '/currencies': currencies });
     expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies']);
@@ -344,14 +341,6 @@ describe('the embedded responses', () => {
       '/feed?currency_id=a+b%26c': [],
     });
     expect((await shop.open()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
-  });
-
-  it('ignore invalid currencies, as the shop does', async () => {
-    const shop = await openVisitedShop({
-      ...GOOD,
-      '/currencies': [null, 3, { id: null, code: 'TRY' }, { id: 8 }, { id: 7, code: 'RUB' }],
-    });
-    expect((await shop.open()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=7' });
   });
 
   it('change with the first currency: products in another currency are dropped', async () => {
