@@ -262,19 +262,6 @@ describe('a product card', () => {
 });
 
 describe('the bottom bar', () => {
-  it('has the counts in its link names and marks the current one', () => {
-    render(
-      <MemoryRouter>
-        <BottomBar path="/shop-bag" cartCount={2} favouritesCount={120} />
-      </MemoryRouter>,
-    );
-    expect(screen.getByRole('navigation', { name: 'Основное меню' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Корзина, 2' }).getAttribute('aria-current')).toBe('page');
-    expect(screen.getByRole('link', { name: 'Избранное, 120' }).hasAttribute('aria-current')).toBe(false);
-    // The style sheet renders it, so that it is no part of the name.
-    expect(document.querySelector('[data-count="99+"]')).toBeTruthy();
-  });
-
   it('marks a tapped tab at once, while the file of its screen is still loading', async () => {
     const bar = (path: string) => (
       <MemoryRouter>

@@ -82,6 +82,7 @@ const pathsOf = (asked: readonly Asked[]): string[] => asked.map(({ path }) => p
 
 afterEach(() => {
   localStorage.clear();
+  document.body.innerHTML = '';
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -122,6 +123,18 @@ describe('the early script', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(pathsOf(await askAt('/')).at(-1)).toBe('/api/feed?currency_id=7');
+  });
+
+  it.each([
+    ['younger than 15 s', 14_000, 0],
+    ['older than 15 s', 15_001, 1],
+    ['of no readable age', NaN, 1],
+  ])('requests an answer of the page again that is %s: after %s ms, %i times', async (_, ageMs, times) => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    document.body.innerHTML = `<script type="application/json" data-answer="/api/currencies" data-age="${ageMs}">[{"id":7,"code":"RUB"}]</script>`;
+    const asked = pathsOf(await askAt('/', { answers: { '/api/feed?currency_id=7': [] } }));
+    expect(asked.filter((path) => path === '/api/currencies')).toHaveLength(times);
+    expect(asked.at(-1)).toBe('/api/feed?currency_id=7');
   });
 
   it('requests no feed when there is no currency', async () => {

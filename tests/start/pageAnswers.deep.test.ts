@@ -195,23 +195,6 @@ describe('a page with embedded responses', () => {
     expect((await calls()).filter((call) => /maintenance|currencies|feed/.test(call))).toEqual([]);
   });
 
-  test.each([
-    ['older than 15 s', 15_001],
-    ['of no readable age', NaN],
-  ])('requests responses again that are %s, and shows none of their products', async (_, ageMs) => {
-    await bring(({ answers }) => {
-      for (const one of answers) one.ageMs = ageMs;
-    });
-    await withoutCode(shop.context);
-    const page = await openHome();
-    await eventually(calls).toEqual([
-      'GET /api/settings/maintenance-status',
-      'GET /api/currencies',
-      'GET /api/feed?currency_id=1',
-    ]);
-    expect(await card(page).count()).toBe(0);
-  });
-
   test('requests the feed of the chosen currency when it differs from the embedded one', async () => {
     await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
     await bring();
