@@ -42,14 +42,20 @@ async function openInspected(path: string, query: string): Promise<Page> {
 }
 
 describe('the inspector', () => {
-  test('opens on a click and shows the machines, but no secret of a purchase', async () => {
-    const messages = await recordMessages();
+  /** A product page, and the window of its inspector. */
+  async function openInspector() {
     const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
     await seeScreen(page, PLAIN_GAME.title);
     const [inspector] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Открыть инспектор' }).click(),
     ]);
+    return { page, inspector };
+  }
+
+  test('opens on a click and shows the machines, but no secret of a purchase', async () => {
+    const messages = await recordMessages();
+    const { page, inspector } = await openInspector();
     await see(inspector.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: /^payment/ }));
     const { initData } = await page.evaluate(() => ({
       initData: String(JSON.parse(sessionStorage.getItem('__telegram__initParams') ?? '{}').tgWebAppData),
@@ -80,12 +86,7 @@ describe('the inspector', () => {
   });
 
   test('of the workbench keeps its events and states after a reload of the shop', async () => {
-    const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
-    await seeScreen(page, PLAIN_GAME.title);
-    const [inspector] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Открыть инспектор' }).click(),
-    ]);
+    const { page, inspector } = await openInspector();
     const flow = (name: string) =>
       inspector.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: new RegExp(`^${name}`) });
     await flow('buyButton').click();

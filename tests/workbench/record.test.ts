@@ -30,13 +30,10 @@ describe('a workbench record', () => {
     expect(await decodeSession(JSON.stringify(session, null, 2))).toEqual(session);
   });
 
-  test('with an unknown step is refused with a message', async () => {
-    const unknown = JSON.stringify({ ...session, steps: [{ do: 'fly' }] });
-    await expect(decodeSession(unknown)).rejects.toThrow('Ссылка повреждена');
-  });
-
   test.each([
     ['made by a newer workbench', { ...session, version: 2 }, 'Запись сделана новым верстаком (версия 2)'],
+    ['with an unknown step', { ...session, steps: [{ do: 'fly' }] }, 'Ссылка повреждена'],
+    ['without steps', { version: 1, path: '/' }, 'Ссылка повреждена'],
     ['with a pause of unknown length', { ...session, steps: [{ do: 'wait' }] }, 'Ссылка повреждена'],
     ['with a pause back in time', { ...session, steps: [{ do: 'wait', ms: -5 }] }, 'Ссылка повреждена'],
     ['with a sight of nothing', { ...session, steps: [{ do: 'see', sights: [{}] }] }, 'Ссылка повреждена'],

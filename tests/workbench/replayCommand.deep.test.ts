@@ -125,14 +125,10 @@ differs at step 3
     expect([out, code]).toEqual(['', 2]);
   });
 
-  it.each([
-    ['a step that the record does not have', '--until has to be a whole number from 0 to 4, not «5»', '5'],
-    ['a file of another kind', '--replay needs a record of the workbench', '1', '{"version":1,"path":"/"}'],
-    ['an unknown step', '--replay needs a record', '1', '{"version":1,"path":"/","steps":[{"do":"fly"}]}'],
-  ])('called with %s prints one line and exits with 2', async (_what, words, until, text?: string) => {
-    const file = await fileOf(text ?? JSON.stringify(toCart('1199 руб.')));
-    const { code, out, stderr } = await runQa('--replay', file, '--until', until);
-    expect(stderr).toContain(words);
+  it('called with a step that the record does not have prints one line and exits with 2', async () => {
+    const file = await fileOf(JSON.stringify(toCart('1199 руб.')));
+    const { code, out, stderr } = await runQa('--replay', file, '--until', '5');
+    expect(stderr).toContain('--until has to be a whole number from 0 to 4, not «5»');
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect([out, code]).toEqual(['', 2]);
   });
