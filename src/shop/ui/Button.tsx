@@ -53,9 +53,9 @@ export const Spinner = () => <span className="spinner" />;
 const refuse = (event: MouseEvent): void => event.preventDefault();
 
 /** A link that looks like a button; stays inside the shop. It is busy while the file of its screen loads. */
-export interface LinkButtonProps extends Look, ComponentProps<typeof Link> {}
+export interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>, 'onClick'> {}
 
-export function LinkButton({ variant, wide, small, icon, className, children, onClick, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, wide, small, icon, className, children, ...rest }: LinkButtonProps) {
   // Changes when a screen is rendered, also the same one again.
   const { key } = useLocation();
   const [isTapped, tap] = useTapped<true>(key);
@@ -65,7 +65,6 @@ export function LinkButton({ variant, wide, small, icon, className, children, on
       className={cx(look({ variant, wide, small }), className)}
       aria-busy={isTapped || undefined}
       onClick={(event) => {
-        onClick?.(event);
         if (opensHere(event)) tap(true);
       }}
     >

@@ -1,15 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import css from './Checkbox.module.css';
-import { cx } from './cx';
 
-/** A checkbox with its label beside it. Takes every attribute of an `<input>`. */
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+/** A checkbox with its label beside it. Takes every other attribute of an `<input>`. */
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode;
 }
 
-export function Checkbox({ label, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
-    <label className={cx(css['row'], className)}>
+    <label className={css['row']}>
       <input {...input} type="checkbox" className={css['input']} />
       <span>{label}</span>
     </label>

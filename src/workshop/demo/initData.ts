@@ -28,15 +28,13 @@ function hashOf(fields: URLSearchParams, botToken: string): Buffer {
  * @param user the user the data are for
  * @param botToken without one the hash is a dummy that no token accepts
  * @param now the signing instant, ms since the epoch
- * @param startParam what the deep link carried, if the shop was opened by one
  * @returns the query string Telegram calls `initData`
  */
-export function signInitData(user: LaunchUser, botToken: string | undefined, now: number, startParam?: string): string {
+export function signInitData(user: LaunchUser, botToken: string | undefined, now: number): string {
   const fields = new URLSearchParams({
     query_id: `AAF${user.id}`,
     user: JSON.stringify({ language_code: 'ru', ...user }),
     auth_date: String(Math.floor(now / 1000)),
-    ...(startParam === undefined ? {} : { start_param: startParam }),
   });
   fields.set('hash', botToken ? hashOf(fields, botToken).toString('hex') : '0'.repeat(64));
   return fields.toString();

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../pages/html';
+
 const narrow = /[iljtfrI1.,'’|!:;()-]/;
 const wide = /[mwMWШЩЖЮФЫшщжюфы@%&]/;
 
@@ -43,10 +45,6 @@ export function typeset(
   return { lines: kept, size };
 }
 
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 export const fontFamily = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
 /** Lines of a title as one text element; `y` is the last line's baseline. A line that could overflow is squeezed to `width`. */
@@ -65,7 +63,7 @@ export function titleText(
       widthOf(line) * size > width * 0.94
         ? ` textLength="${Math.min(width, Math.round(widthOf(line) * size))}" lengthAdjust="spacingAndGlyphs"`
         : '';
-    return `<tspan x="${x}" y="${y - (lines.length - 1 - index) * step}"${squeezed}>${escapeXml(line)}</tspan>`;
+    return `<tspan x="${x}" y="${y - (lines.length - 1 - index) * step}"${squeezed}>${escapeHtml(line)}</tspan>`;
   });
   return `<text font-family="${fontFamily}" font-weight="${weight}" font-size="${size}" fill="${fill}">${spans.join('')}</text>`;
 }
