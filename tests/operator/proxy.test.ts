@@ -523,14 +523,6 @@ describe('an operator’s server', () => {
     expect((await ask(port, '/api/y')).body.toString()).toBe('{}');
   });
 
-  it('that responds with HTML instead of JSON is forwarded unchanged', async () => {
-    const { port } = await startBefore((_, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-    );
-    const { status, headers, body } = await ask(port, '/api/feed?currency_id=1');
-    expect([status, headers['content-type'], body.toString()]).toEqual([200, 'text/html', '<h1>Hello</h1>']);
-  });
-
   it('that keeps its connection receives each request without data of the earlier ones', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const { port } = await startBefore((_, response) => response.end('{}'));
