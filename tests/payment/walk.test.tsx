@@ -184,7 +184,7 @@ describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, wa
 
 afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
-    // An order of an earlier result screen, and one that `paymentData` alone names: see chart.test.ts.
+    // An order of an earlier result screen (see history.test.ts), and one that `paymentData` alone names (see chart.test.ts).
     'payment --screen.changed[isUnknownResult]--> (stays)',
     'payment.resuming --shop.opened[hasFoundOrder]--> payment.found',
     'payment.found --screen.changed[isOwnResult]--> payment.verifying',

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDialogs } from '../../src/shop/platform/dialogs';
-import { createTelegram, noTelegram, paintWhite, type Telegram } from '../../src/shop/platform/telegram';
+import {
+  createTelegram,
+  isLaunchedByTelegram,
+  noTelegram,
+  paintWhite,
+  type Telegram,
+} from '../../src/shop/platform/telegram';
 import { settle } from '../support/clock';
 
 const VERSIONS = ['6.0', '6.1', '6.2', '6.4', '6.9', '7.0', '7.7', '7.10', '8.0', '9.1'];
@@ -248,4 +254,49 @@ describe('a Telegram popup', () => {
   it('that the client refuses to show counts as closed', async () => {
     await expect(ask(client('8.0', { refuses: true }))).resolves.toBeNull();
   });
+});
+
+describe('the launch of a Telegram client', () => {
+  const launchedWith = (initData: string) => createTelegram({ ...client('8.0').webApp, initData } as never);
+  const signed = (user: string) => String(new URLSearchParams({ hash: '1', user }));
+
+  it('provides the user of the launch data', () => {
+    expect(launchedWith(signed('{"id":7,"username":"demo"}'))).toMatchObject({
+      isInside: true,
+      user: { telegramId: '7', telegramUsername: 'demo' },
+    });
+    expect(launchedWith('')).toMatchObject({ isInside: false, user: null });
+    const nameless = launchedWith(signed('{"id":7,"username":""}'));
+    expect(nameless.user).toEqual({ telegramId: '7', telegramUsername: null });
+    expect(launchedWith(signed('{"id":1234567890123456789}')).user).toMatchObject({
+      telegramId: '1234567890123456789',
+    });
+  });
+
+  it('is detected by the launch fragment, and after a reload by the data that the SDK has stored', () => {
+    const browser = (hash: string, kept: string | null) =>
+      ({ location: { hash }, sessionStorage: { getItem: () => kept } }) as never;
+    expect(isLaunchedByTelegram(browser('#tgWebAppData=x', null))).toBe(true);
+    expect(isLaunchedByTelegram(browser('', '{"tgWebAppData":"x"}'))).toBe(true);
+    expect(isLaunchedByTelegram(browser('', null))).toBe(false);
+    expect(
+      isLaunchedByTelegram({
+        location: { hash: '' },
+        get sessionStorage() {
+          throw new Error('SecurityError');
+        },
+      } as never),
+    ).toBe(false);
+  });
+});
+
+it('the shop’s handler of the back button is called outside the handler of the SDK', async () => {
+  const { calls, telegram } = client('8.0');
+  const pressed = vi.fn();
+  telegram.onBack(pressed);
+  const [[, press] = []] = calls.filter(([name]) => name === 'BackButton.onClick');
+  (press as () => void)();
+  expect(pressed).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(pressed).toHaveBeenCalledTimes(1);
 });

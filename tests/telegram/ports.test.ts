@@ -5,7 +5,7 @@ import { createBrowserWindow } from '../../src/shop/platform/browserWindow';
 import { createPaymentWindow, popupFeatures } from '../../src/shop/platform/paymentWindow';
 import { createRouterPort } from '../../src/shop/platform/router';
 import { createStorage } from '../../src/shop/platform/storage';
-import { createTelegram, isLaunchedByTelegram, noTelegram } from '../../src/shop/platform/telegram';
+import { noTelegram } from '../../src/shop/platform/telegram';
 
 /** Starts a clock at 0 that the test advances. */
 function stopClock(): void {
@@ -774,66 +774,5 @@ describe('the router', () => {
     router.attach(vi.fn());
     await Promise.resolve();
     expect(listener).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('the Telegram client', () => {
-  const initData = (user: string) => String(new URLSearchParams({ hash: '1', user }));
-  const webApp = (version: number, over = {}) => ({
-    initData: initData('{"id":7,"username":"demo"}'),
-    initDataUnsafe: {},
-    platform: 'ios',
-    isExpanded: false,
-    isVersionAtLeast: (needed: string) => version >= Number(needed),
-    BackButton: { show: vi.fn(), hide: vi.fn(), onClick: vi.fn(), offClick: vi.fn() },
-    expand: vi.fn(),
-    close: vi.fn(),
-    openLink: vi.fn(),
-    openTelegramLink: vi.fn(),
-    closeScanQrPopup: vi.fn(),
-    enableClosingConfirmation: vi.fn(),
-    disableClosingConfirmation: vi.fn(),
-    ...over,
-  });
-
-  it('provides the user of the launch data', () => {
-    expect(createTelegram(webApp(8) as never)).toMatchObject({
-      isInside: true,
-      user: { telegramId: '7', telegramUsername: 'demo' },
-    });
-    expect(createTelegram(webApp(8, { initData: '', initDataUnsafe: {} }) as never)).toMatchObject({
-      isInside: false,
-      user: null,
-    });
-    const nameless = webApp(8, { initData: initData('{"id":7,"username":""}') });
-    expect(createTelegram(nameless as never).user).toEqual({ telegramId: '7', telegramUsername: null });
-    const long = webApp(8, { initData: initData('{"id":1234567890123456789}') });
-    expect(createTelegram(long as never).user).toMatchObject({ telegramId: '1234567890123456789' });
-  });
-
-  it('calls the shop’s handler of the back button outside the handler of the SDK', async () => {
-    const client = webApp(8);
-    const pressed = vi.fn();
-    createTelegram(client as never).onBack(pressed);
-    client.BackButton.onClick.mock.calls[0]?.[0]();
-    expect(pressed).not.toHaveBeenCalled();
-    await Promise.resolve();
-    expect(pressed).toHaveBeenCalledTimes(1);
-  });
-
-  it('is detected by the launch fragment, and after a reload by the data that the SDK has stored', () => {
-    const browser = (hash: string, kept: string | null) =>
-      ({ location: { hash }, sessionStorage: { getItem: () => kept } }) as never;
-    expect(isLaunchedByTelegram(browser('#tgWebAppData=x', null))).toBe(true);
-    expect(isLaunchedByTelegram(browser('', '{"tgWebAppData":"x"}'))).toBe(true);
-    expect(isLaunchedByTelegram(browser('', null))).toBe(false);
-    expect(
-      isLaunchedByTelegram({
-        location: { hash: '' },
-        get sessionStorage() {
-          throw new Error('SecurityError');
-        },
-      } as never),
-    ).toBe(false);
   });
 });
