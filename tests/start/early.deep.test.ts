@@ -24,18 +24,6 @@ describe('before the shop’s own code has loaded', () => {
   /** Holds back every script of the shop. */
   const hold = () => withoutCode(shop.context);
 
-  test('the page shows the menu and the skeleton of Home, and requests the feed', async () => {
-    await hold();
-    const page = await shop.context.newPage();
-    await page.goto(shop.server.origin, { waitUntil: 'commit' });
-    await seeOutline(page, 'Магазин');
-    for (const name of ['Главная', 'Корзина', 'Избранное', 'Профиль']) {
-      await see(page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name }));
-    }
-    await see(page.getByRole('searchbox', { name: 'Поиск' }));
-    await eventually(paths).toEqual(['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed']);
-  });
-
   test('every address shows its title, its tab and the shopper’s badges, and nothing shifts when the shop starts', async () => {
     const visit = await shop.enter();
     await addFirstCard(visit, 'Хиты PlayStation');
