@@ -10,12 +10,15 @@ const shop = openShop();
 const announcements = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { announcements: string[] }).announcements);
 
-test('the screen reader announces once that the shop is loading, and nothing when the products are shown', async () => {
-  await shop.context.addInitScript(recordAnnouncements);
-  const page = await shop.enter('/collection/2');
-  await see(page.getByRole('article').first());
-  expect(await announcements(page)).toEqual(['Загрузка...']);
-});
+test.each(['/collection/2', '/ea-play-collection'])(
+  'the screen reader announces once that the shop is loading, and nothing when the products are shown: %s',
+  async (path) => {
+    await shop.context.addInitScript(recordAnnouncements);
+    const page = await shop.enter(path);
+    await see(page.getByRole('article').first());
+    expect(await announcements(page)).toEqual(['Загрузка...']);
+  },
+);
 
 test('the screen reader announces an error once', async () => {
   shop.expectConsole(failedCall('/feed'), consoleLine('error', /^Ошибка при загрузке данных/));

@@ -11,11 +11,17 @@ export interface LoadingStatusProps {
 }
 
 export function LoadingStatus({ text, hidden = false, over = false }: LoadingStatusProps) {
-  return hidden ? (
-    <Announced text={text} />
-  ) : (
-    <p role="status" className={css[over ? 'over' : 'status']}>
-      {text}
-    </p>
+  if (!hidden && !over)
+    return (
+      <p role="status" className={css['status']}>
+        {text}
+      </p>
+    );
+  return (
+    <>
+      {/* The outline of the screen was announced with this text: a second live region would announce it again. */}
+      {!hidden && <p aria-hidden="true" className={css['over']} data-text={text} />}
+      <Announced text={text} />
+    </>
   );
 }
