@@ -86,6 +86,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
     guard: { type: 'isNotFound', params: ({ event }: { event: ErrorActorEvent }) => event },
     ...failing(kind.failure),
   } as const;
+  /** What is done with the data on the screen when the currency changes. */
+  const leaveCurrency = kind.keepsData
+    ? ({ type: 'forgetChoice', params: ({ context }: { context: { subject: Subject } }) => context } as const)
+    : ({ type: 'discardData' } as const);
   /** A state that loads in the current currency, and begins again when the currency changes. */
   const loading = (target: 'loading' | 'refreshing' | 'renewing', failure: string) =>
     page.createStateConfig({
@@ -95,7 +99,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           reenter: true,
           actions: [
             { type: 'adoptCurrency', params: ({ event }) => event },
-            ...(target === 'renewing' ? [{ type: 'discardData' } as const] : []),
+            ...(target === 'renewing' ? [leaveCurrency] : []),
           ],
         },
       },
@@ -167,10 +171,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           },
           'currency.changed': {
             target: 'refreshing',
-            actions: [
-              { type: 'adoptCurrency', params: ({ event }) => event },
-              kind.keepsData ? { type: 'forgetChoice', params: ({ context }) => context } : { type: 'discardData' },
-            ],
+            actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, leaveCurrency],
           },
         },
       },
