@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import {
+  chooseCurrency,
   demoServer,
   holdAnswer,
   renderShop,
@@ -103,6 +104,30 @@ describe('a button that disappears moves the focus', () => {
     await press(shop, reopen);
     await waitFor(() => expect(reopen).not.toBeInTheDocument());
     expect(screen.getByRole('dialog')).toHaveFocus();
+  });
+});
+
+describe('a change of the currency moves the focus to the screen', () => {
+  const favourite = { id: 26, title: 'Celeste', editionId: 1, edition: { id: 1, price: 9, display_currency_id: 1 } };
+  const stored = { ...toCart.stored, favourites: JSON.stringify([favourite]) };
+
+  it.each([
+    ['the link of a banner', '/', 'link', 'Хиты PlayStation'],
+    ['«Все» of a list', '/', 'link', 'Все'],
+    ['a card', '/collection/2', 'link', 'Celeste'],
+    ['a favourite', '/favourites', 'link', 'Celeste'],
+    ['a line of the cart', '/shop-bag', 'link', cartItem().title],
+    ['the favourite button of a product', '/item/26', 'button', 'В избранное'],
+    ['a price of a product', '/item/26', 'radio', /^Обычная цена/],
+    ['«В корзину» of a product', '/item/26', 'button', 'В корзину'],
+  ])('from %s, which it removes or disables', async (_, path, role, name) => {
+    const { user } = renderShop(path, { stored });
+    const release = holdAnswer(server, 'put', '/users/1001/currency');
+    await seeCurrencies(demo);
+    await chooseCurrency(user, 'TRY');
+    await waitFor(() => within(main()).getAllByRole(role, { name })[0]?.focus());
+    release();
+    await waitFor(() => expect(main()).toHaveFocus());
   });
 });
 

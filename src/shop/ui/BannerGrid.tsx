@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import css from './BannerGrid.module.css';
 import { cx } from './cx';
 import { Picture, type PictureProps } from './Picture';
+import { ScreenLink } from './ScreenLink';
 
 /** One image link to a collection. */
 export interface BannerLink {
@@ -23,7 +23,7 @@ export function BannerGrid({ banners, eager = false }: BannerGridProps) {
   return (
     <BannerFrame isTop={eager !== false}>
       {banners.map(({ id, name, to, image }, i) => (
-        <Link key={id} to={to} className={css['link']} aria-label={name}>
+        <ScreenLink key={id} to={to} className={css['link']} aria-label={name}>
           <Picture
             src={image}
             alt=""
@@ -31,7 +31,7 @@ export function BannerGrid({ banners, eager = false }: BannerGridProps) {
             eager={eager === 'first' && i > 0 ? true : eager}
             missingText={name}
           />
-        </Link>
+        </ScreenLink>
       ))}
     </BannerFrame>
   );

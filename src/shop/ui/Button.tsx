@@ -1,10 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import css from './Button.module.css';
 import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
 import { CheckIcon } from './icons';
 import { opensHere } from './opensHere';
+import { ScreenLink } from './ScreenLink';
 import { useTapped } from './useTapped';
 
 /** The look of a button. */
@@ -53,14 +54,14 @@ export const Spinner = () => <span className="spinner" />;
 const refuse = (event: MouseEvent): void => event.preventDefault();
 
 /** A link that looks like a button; stays inside the shop. It is busy while the file of its screen loads. */
-export interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>, 'onClick'> {}
+export interface LinkButtonProps extends Look, Omit<ComponentProps<typeof ScreenLink>, 'onClick'> {}
 
 export function LinkButton({ variant, wide, small, icon, className, children, ...rest }: LinkButtonProps) {
   // Changes when a screen is rendered, also the same one again.
   const { key } = useLocation();
   const [isTapped, tap] = useTapped<true>(key);
   return (
-    <Link
+    <ScreenLink
       {...rest}
       className={cx(look({ variant, wide, small }), className)}
       aria-busy={isTapped || undefined}
@@ -70,7 +71,7 @@ export function LinkButton({ variant, wide, small, icon, className, children, ..
     >
       {isTapped ? <Spinner /> : icon}
       <span>{children}</span>
-    </Link>
+    </ScreenLink>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { IconButton } from './IconButton';
 import { leaveVisibly } from './leaveVisibly';
 import { TrashIcon } from './screenIcons';
 import css from './ItemRow.module.css';
 import { Picture } from './Picture';
+import { ScreenLink } from './ScreenLink';
 
 /** One row of the cart or the favourites: a listitem, for an `ItemList` (cart-14, favourite-8). */
 export interface ItemRowProps {
@@ -34,9 +34,9 @@ export function ItemRow({ title, to, linkState, image, facts, badges, price, act
       <div className={css['content']}>
         <div className={css['head']}>
           <p className={css['title']} title={title}>
-            <Link to={to} state={linkState} className={css['link']}>
+            <ScreenLink to={to} state={linkState} className={css['link']}>
               {title}
-            </Link>
+            </ScreenLink>
           </p>
           <IconButton label={`Удалить ${title}`} icon={<TrashIcon size={20} />} onClick={onDelete} />
         </div>

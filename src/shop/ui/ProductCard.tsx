@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { Id } from '../../../machines/model/ids';
 import { addressOf } from '../../../machines/model/screens';
 import type { SubscriptionMark } from '../../../machines/model/subscriptions';
@@ -10,6 +9,7 @@ import { Picture, type PictureProps } from './Picture';
 import { PlatformBadges, type PlatformMark } from './PlatformBadges';
 import { Price } from './Price';
 import { Rating } from './Rating';
+import { ScreenLink } from './ScreenLink';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import { rememberCover } from './travelCover';
 import css from './ProductCard.module.css';
@@ -77,7 +77,7 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <Name id={nameId} className={css['name']}>
         {/* It covers the card: a tap beside the buttons opens the product. */}
-        <Link
+        <ScreenLink
           to={props.to}
           state={props.linkState}
           title={name}
@@ -85,7 +85,7 @@ export function ProductCard(props: ProductCardProps) {
           onClick={({ currentTarget }) => rememberCover(currentTarget.closest('article') ?? currentTarget)}
         >
           {name}
-        </Link>
+        </ScreenLink>
       </Name>
       <IconButton
         variant="floating"
@@ -121,10 +121,10 @@ export function ProductCard(props: ProductCardProps) {
             </Button>
           )}
           {subscription && (
-            <Link to={subscription.to} className={css['free']}>
+            <ScreenLink to={subscription.to} className={css['free']}>
               <SubscriptionBadge mark={subscription.mark} size={16} />
               <span>Бесплатно с EA Play или PS Plus</span>
-            </Link>
+            </ScreenLink>
           )}
         </div>
       )}

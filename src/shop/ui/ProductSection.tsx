@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from './icons';
 import { cx } from './cx';
+import { ScreenLink } from './ScreenLink';
 import css from './ProductSection.module.css';
 
 /** A titled part of a screen, such as a list on Home. */
@@ -25,10 +25,10 @@ export function ProductSection({ title, allTo, action, stacked = false, children
           {title}
         </h2>
         {allTo && (
-          <Link to={allTo} className={css['all']}>
+          <ScreenLink to={allTo} className={css['all']}>
             Все
             <ChevronRightIcon size={16} />
-          </Link>
+          </ScreenLink>
         )}
         {action}
       </div>

@@ -3,20 +3,20 @@ import { lastOf } from '../../../machines/model/lists';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex]';
 
 /**
- * The `ref` of a button. When the button is removed while it has the focus, the focus moves to the nearest element: a
+ * The `ref` of a button or link. When it is removed while it has the focus, the focus moves to the nearest element: a
  * field or button beside it, else its dialog or screen. Otherwise the focus would go to the start of the page.
  */
-export const handFocusOn = (button: HTMLElement | null) => () => {
-  if (button !== document.activeElement) return;
+export const handFocusOn = (removed: HTMLElement | null) => () => {
+  if (removed !== document.activeElement) return;
   const around: Element[] = [];
   for (
-    let node = button?.parentElement;
+    let node = removed?.parentElement;
     node && !lastOf(around)?.matches('main, [role="dialog"]');
     node = node.parentElement
   ) {
     around.push(node);
   }
-  // After React has removed the button. If its whole screen was removed, the next screen takes the focus.
+  // After React has removed it. If its whole screen was removed, the next screen takes the focus.
   queueMicrotask(() => {
     const nearest =
       document.activeElement === document.body

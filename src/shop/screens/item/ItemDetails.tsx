@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { selectHasConflict } from '../../../../machines/cart/cart.selectors';
 import { chosenEdition, type Offer } from '../../../../machines/model/choice';
 import { characteristicsOf, NO_TITLE } from '../../../../machines/model/editions';
@@ -26,6 +27,13 @@ export function ItemDetails({ offer }: { offer: Offer }) {
   const hasConflict = useFlowSelector('cart', selectHasConflict);
   const { mediaUrl } = useShopWorld().effects;
   const title = product.name ?? NO_TITLE;
+  const { isRefreshing } = offer;
+  // While other prices load, the buttons are disabled and the prices hidden: none of them can have the focus.
+  useLayoutEffect(() => {
+    // Some browsers have taken the focus from a disabled button by now.
+    if (isRefreshing && document.activeElement?.matches('body, main :is(button, input)'))
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [isRefreshing]);
   return (
     <Screen title={title} titleWithin>
       <ItemTop
