@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import {
   chooseCurrency,
   demoServer,
+  findScreen,
   holdAnswer,
   renderShop,
   seeCurrencies,
@@ -150,6 +151,21 @@ describe('a field keeps the focus when its own button is tapped:', () => {
     await user.click(await button('Очистить поиск'));
     expect(field).toHaveFocus();
   });
+});
+
+it.each([
+  ['the search', '/search-results', 'searchbox', { isComposing: true }],
+  ['a form', '/create-ps-account', 'textbox', { isComposing: true }],
+  // Safari has ended the composition by then.
+  ['the search in Safari', '/search-results', 'searchbox', { keyCode: 229 }],
+  ['a form in Safari', '/create-ps-account', 'textbox', { keyCode: 229 }],
+])('Enter that accepts a text of an input method leaves the focus in the field: %s', async (_, path, role, key) => {
+  renderShop(path);
+  await findScreen(/^(Поиск|Создание аккаунта PS)$/);
+  const field = (await screen.findAllByRole(role))[0] as HTMLElement;
+  field.focus();
+  fireEvent.keyDown(field, { key: 'Enter', ...key });
+  expect(field).toHaveFocus();
 });
 
 describe('the currency menu', () => {

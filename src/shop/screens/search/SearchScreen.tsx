@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Card } from '../../../../machines/model/editions';
 import { SCREENS } from '../../../../machines/model/screens';
 import { searchVerbs } from '../../../../machines/search/search.verbs';
+import { isEnter } from '../shared/nextField';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
 import { IconButton } from '../../ui/IconButton';
@@ -49,7 +50,7 @@ export default function SearchScreen() {
           onBlur={leaveInput}
           onKeyDown={(event) => {
             // Enter only closes the keyboard: the search starts by itself.
-            if (event.key === 'Enter') event.currentTarget.blur();
+            if (isEnter(event)) event.currentTarget.blur();
           }}
           onClear={query || filterCount > 0 ? resetSearch : undefined}
         />

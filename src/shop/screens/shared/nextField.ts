@@ -1,12 +1,15 @@
 import type { KeyboardEvent } from 'react';
 
+/** Whether Enter is more than the end of a text that an input method composes. Safari marks that only by the key code. */
+export const isEnter = ({ key, keyCode, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !nativeEvent.isComposing && keyCode !== 229;
+
 /**
  * Enter goes on to the next field of a form; in the last one it is left to the browser, which submits
  * (form-4).
  */
 export function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
-  // While an input method composes a text, Enter only accepts that text.
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (!isEnter(event)) return;
   const fields = [...(event.currentTarget.form?.elements ?? [])].filter(
     (element): element is HTMLInputElement =>
       element instanceof HTMLInputElement && !element.disabled && !element.closest('[hidden]'),
