@@ -1,6 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Effects } from '../../src/shop/wiring/effects';
+import { fakeEffects } from '../support/effects';
 import { cards, demoServer, holdAnswer, renderShop, scrollableWindow, seeCurrencies } from '../support/renderShop';
 
 const { demo, server } = demoServer();
@@ -269,6 +271,24 @@ describe('the search results', () => {
     expect(
       within(screen.getByRole('navigation', { name: 'Страницы' })).getAllByRole('button', { name: /^Страница \d/ }),
     ).toHaveLength(1);
+  });
+
+  it('leave the focus in the field when they are loaded again and the page is there no more', async () => {
+    const fewer = demo.catalogue.search({ query: 'resi', genres: [], currencyId: 1 });
+    const { effects, comeBack } = fakeEffects();
+    let time = effects.now();
+    const { user, wait, openFilters } = await open({ now: () => time, browserWindow: effects.browserWindow });
+    await user.type(input(), 'e');
+    await openFilters();
+    await user.type(bound('Цена от'), '1');
+    await wait(300);
+    await user.click(await screen.findByRole('button', { name: 'Страница 2' }));
+    await user.click(input());
+    server.use(http.get('*/api/products/search', () => HttpResponse.json(fewer)));
+    time += 3_600_000;
+    act(comeBack);
+    await waitFor(() => expect(cards()).toHaveLength(4));
+    expect(input()).toHaveFocus();
   });
 
   it('restore a scroll position once their cards are rendered: the outline before them may be too short for it', async () => {

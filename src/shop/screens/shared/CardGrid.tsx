@@ -23,10 +23,13 @@ export function CardGrid({ cards, ...pages }: CardGridProps) {
   useProductsShown(rendered !== null);
   const products = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
-  // Another search or currency mounts another grid: within a grid only the shopper changes the page.
+  // Another search or currency mounts another grid.
   useEffect(() => {
     if (page === shownPage.current) return;
+    // A list that is loaded again may be shorter: the shopper has not changed the page.
+    const isGone = shownPage.current > pageCount;
     shownPage.current = page;
+    if (isGone) return;
     // The page buttons are below the cards, so without this the next Tab would lead past the new cards.
     products.current?.focus({ preventScroll: true });
     voice.say(`Страница ${page} из ${pageCount}`);
