@@ -133,6 +133,8 @@ describe('the record of the workbench', () => {
     const { page, phone, tab } = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await phone.getByRole('button', { name: 'В корзину', exact: true }).click();
     await phone.getByRole('button', { name: 'Перейти в корзину' }).click();
+    // A screen that is opened takes the focus.
+    await seeScreen(phone, 'Корзина');
     await tab('Запись');
     const status = page.getByRole('status', { name: 'Место в записи' });
     for (const [button, place] of [

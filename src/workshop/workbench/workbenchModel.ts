@@ -301,6 +301,8 @@ export function createWorkbench(browser: Window): WorkbenchModel {
       walk.before = look();
     }
     if (!(await run(last ? { from: last, to: place } : { to: START }))) return set({ walk: null });
+    // A screen that is shown late takes the focus late.
+    await rest.whole();
     // The steps took the focus into the shop; the keys of the time line belong to the workbench.
     front.app.element()?.blur();
     if (focused?.tagName === 'BUTTON') (focused as HTMLElement).focus();
