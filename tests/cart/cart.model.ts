@@ -20,10 +20,13 @@ export class CartModel {
   question: { remove: string } | 'clear' | null = null;
   reloadIn: number | null = null;
   reloads = 0;
+  /** How often a reload was decided: from then on no bill is requested. */
+  decisions = 0;
   /** The server's total of the present lines. */
   serverTotal: number | null = null;
   asking = false;
-  private hasFailed = false;
+  /** The request for the total has failed. */
+  hasFailed = false;
   /** How often a new line was added: each addition vibrates. */
   felt = 0;
   message: { text: string; removed?: { line: Line; at: number } } | undefined;
@@ -45,7 +48,7 @@ export class CartModel {
   get sums(): { original: number; final: number; promoOff: number; benefit: number } {
     const original = this.lines.reduce((sum, line) => sum + Math.floor(line.price), 0);
     const local = this.lines.reduce((sum, line) => sum + Math.floor(line.discounted ?? line.price), 0);
-    const final = this.serverTotal ?? local;
+    const final = Math.floor(this.serverTotal ?? local);
     // No promo code is ever applied here: `promo.model.ts`.
     return { original, final, promoOff: 0, benefit: final < original ? original - final : 0 };
   }
@@ -95,10 +98,23 @@ export class CartModel {
     this.changed();
   }
 
-  clear(): void {
+  private clear(): void {
     this.lines = [];
     this.currency = null;
     this.changed();
+  }
+
+  /** Another window has stored other lines, or the payment has removed them (cart-12). */
+  store(lines: Line[], currency: string | null): void {
+    if (JSON.stringify([lines, currency]) === JSON.stringify([this.lines, this.currency])) return;
+    [this.lines, this.currency] = [lines, currency];
+    this.changed();
+  }
+
+  /** A dialog closes with its screen (cart-23), and a failed total is requested again where it is shown (total-7). */
+  show(screen: string): void {
+    this.question = null;
+    if (screen !== 'home') this.reconnect();
   }
 
   see(currency: string | null): void {
@@ -136,6 +152,7 @@ export class CartModel {
       this.changed();
     }
     this.question = null;
+    this.decisions += 1;
     this.reloadIn = 300;
   }
 

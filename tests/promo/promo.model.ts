@@ -30,6 +30,8 @@ export class PromoModel {
   /** The last announcement. */
   announced = '';
   asking = false;
+  /** The last change of the stored code. */
+  saved: object | undefined;
 
   constructor(saved: Promo | null) {
     this.promo = saved;
@@ -90,6 +92,7 @@ export class PromoModel {
       if (this.question?.kind === 'typed') this.announced = `Промокод ${promo.code} применен`;
     }
     this.question = null;
+    this.saved = { promo, isAgain: promo.code === this.promo?.code };
     this.promo = promo;
     this.changed();
   }
@@ -99,9 +102,11 @@ export class PromoModel {
     const { kind, code = '' } = this.question ?? {};
     this.question = null;
     if (kind === 'typed') {
+      this.saved = { stopped: null, refused: true };
       if (this.isTyped(code)) this.say('error', text || 'Ошибка при проверке промокода');
       return;
     }
+    this.saved = { stopped: this.promo?.code ?? null, refused: false };
     this.promo = null;
     this.changed();
   }
@@ -113,6 +118,7 @@ export class PromoModel {
     if (isApplied || this.promo === null) return;
     // While a code is being checked, only its own response is shown, and no result is shown beside another text.
     if (this.question === null && this.isTyped(this.promo.code)) this.say('error', UNKNOWN);
+    this.saved = { stopped: this.promo.code, refused: this.question === null };
     this.promo = null;
   }
 
@@ -135,6 +141,14 @@ export class PromoModel {
     this.lines.clear();
     if (this.promo !== null) this.receivePromo(null);
     else this.changed();
+  }
+
+  /** «Да, очистить»: the input is emptied with the cart. */
+  clear(): void {
+    this.lines.clear();
+    [this.promo, this.question, this.typed] = [null, null, ''];
+    this.say('empty');
+    this.changed();
   }
 
   private isTyped(code: string): boolean {
