@@ -27,6 +27,8 @@ export class CurrencyModel {
   private phase: Phase = 'finding';
   current: Id | null = null;
   wanted: Id | null = null;
+  /** The shopper who has chosen it. */
+  wantedBy: string | null = null;
   /** Undefined: prices are hidden again. */
   announced: (Id | null | undefined)[] = [];
   console: string[] = [];
@@ -135,7 +137,7 @@ export class CurrencyModel {
   /** The last of several choices wins (currency-17), and a choice without a shopper's id is dropped (currency-18). */
   choose(id: Id): void {
     if (this.telegramId === null) this.console.push('TelegramId not found in store');
-    else if (this.takes(id)) this.wanted = id;
+    else if (this.takes(id)) [this.wanted, this.wantedBy] = [id, this.telegramId];
   }
 
   /** Whether a choice has an effect: without a shopper's id, the warning. */
