@@ -84,6 +84,10 @@ const price = ([side, text]: ['from' | 'to', string]) =>
     rig.send({ type: 'price.typed', bound: side === 'from' ? 'priceFrom' : 'priceTo', text });
     search.price(side, text);
   });
+const contradict = does('the bounds contradict each other', async (search, world) => {
+  await price(['from', '500']).happen(search, world);
+  await price(['to', '400']).happen(search, world);
+});
 const see = (currencyId: string) =>
   does(
     `see prices in ${currencyId}`,
@@ -112,15 +116,26 @@ const answer = (count: number) =>
     },
     (search) => search.isAsking,
   );
-/** Few random steps in a row are a whole search. */
-const find = (text: string) =>
-  does(`«${text}» is found`, async (search, world) => {
+const failure = does(
+  'the search fails',
+  async (search, { questions }) => {
+    await questions.fail('searchProducts');
+    search.fail();
+  },
+  (search) => search.isAsking,
+);
+/** Few random steps in a row are a whole search, after which the input, or the screen for a while, may be left. */
+const find = ([text, count, left]: readonly [string, number | null, 'nothing' | 'the input' | 'the screen']) =>
+  does(`«${text}» finds ${count ?? 'an error'}, and ${left} is left`, async (search, world) => {
     world.rig.send({ type: 'query.typed', text });
     search.type(text);
     await pass(300, search, world);
-    if (!search.isAsking) return;
-    await world.questions.answer('searchProducts', { products: found(1), isAnswered: true });
-    search.answer(1);
+    if (search.isAsking) await (count === null ? failure : answer(count)).happen(search, world);
+    if (left === 'the input') {
+      world.rig.send({ type: 'input.left' });
+      search.leaveInput();
+    } else if (left === 'the screen')
+      for (const screen of ['item', 'search'] as const) await show(screen).happen(search, world);
   });
 const ANSWERS: Record<string, number | null> = { 'as before': 1, 'by nothing': 0, 'too late': null };
 const renew = (name: string) =>
@@ -151,14 +166,7 @@ const genres = (isThere: boolean) =>
     (search) => search.genres === 'asked',
   );
 const others: SearchStep[] = [
-  does(
-    'the search fails',
-    async (search, { questions }) => {
-      await questions.fail('searchProducts');
-      search.fail();
-    },
-    (search) => search.isAsking,
-  ),
+  failure,
   does('the results get old', (search, { rig }) => (rig.send({ type: 'page.outdated' }), search.age())),
   does(
     'the renewal fails',
@@ -194,7 +202,7 @@ const others: SearchStep[] = [
   }),
   does('clear the earlier queries', (search, { rig }) => {
     rig.send({ type: 'queries.cleared' });
-    search.kept.queries = [];
+    search.clearQueries();
   }),
   does('another window searches', (search, { rig }) => {
     rig.send({ type: 'queries.reloaded', queries: ['doom'] });
@@ -231,6 +239,9 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
     priceTo: context.priceTo,
   });
   expect(context.queries).toEqual(search.kept.queries);
+  const { savedQuery } = search;
+  expect(rig.paramsOf('saveQuery').at(-1)).toEqual(savedQuery === undefined ? undefined : { query: savedQuery });
+  expect(rig.paramsOf('removeQueries')).toHaveLength(search.clearings);
   const { query, from, to } = search.criteria;
   const isWrong = search.view === 'error' && !search.canRetry;
   expect(selectSearchBar(snapshot)).toEqual({ query, filterCount: search.filters });
@@ -243,12 +254,18 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   expect(questions.count('searchProducts')).toBe(isAsking ? 1 : 0);
   if (isAsking) expect(questions.asked<SearchParams>('searchProducts')).toEqual(search.asked);
   expect(questions.count('fetchGenres')).toBe(search.genres === 'asked' ? 1 : 0);
+  expect('awaitConnection' in snapshot.children).toBe(search.canRetry);
+  expect('awaitConnectionForGenres' in snapshot.children).toBe(search.genres === 'failed');
   expect(snapshot.matches({ input: 'watched' })).toBe(search.isFocused);
-  expect(rig.paramsOf('logFailure').map((params) => (params as { text: string }).text)).toEqual(search.console);
+  expect(rig.paramsOf('logFailure')).toEqual(search.console.map((text) => ({ text, error: expect.any(Error) })));
   expect(context.genres).toHaveLength(search.genres === 'known' ? 1 : 0);
   expect(stored).toMatchObject(savedAs(search.kept));
   expect(rig.paramsOf('announceRenewal')).toHaveLength(search.renewals);
 }
+
+const QUERY = fc.constantFrom('god', 'ведьмак', 'gta', 'GTA ', 'doom');
+const FOUND = fc.constantFrom(1, 1, 1, 0, null);
+const LEFT = fc.constantFrom('nothing', 'nothing', 'the input', 'the screen');
 
 it('the search agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the search', {
@@ -256,7 +273,7 @@ it('the search agrees with its model in random histories', { timeout: LONG_ENOUG
     start: fc.record({
       kept: fc.constantFrom<Kept>(NOTHING, NOTHING, {
         criteria: { query: 'ведьмак', genres: ['4'], from: '', to: '' },
-        queries: ['gta', 'god'],
+        queries: ['gta', 'god', 'fifa', 'nfs', 'sims'],
       }),
       isOpen: fc.constantFrom(true, true, false),
     }),
@@ -271,7 +288,7 @@ it('the search agrees with its model in random histories', { timeout: LONG_ENOUG
     steps: [
       fc.constantFrom<ScreenName>('search', 'search', 'item', 'home').map(show),
       fc.constantFrom('god', 'gta', ' go ', '<god>', '', ' ', 'ведьмак').map(type),
-      ...[1, 2, 3, 4].map(() => fc.constantFrom('god', 'ведьмак').map(find)),
+      ...[1, 2, 3, 4].map(() => fc.tuple(QUERY, FOUND, LEFT).map(find)),
       fc.constantFrom('4', '7').map(toggle),
       fc
         .constantFrom<Parameters<typeof price>[0]>(
@@ -287,7 +304,7 @@ it('the search agrees with its model in random histories', { timeout: LONG_ENOUG
       fc.constantFrom(...Object.keys(ANSWERS)).map(renew),
       fc.constantFrom(50, 150, 250, 300, 300).map(wait),
       fc.boolean().map(genres),
-      ...others.map((step) => fc.constant(step)),
+      ...[contradict, ...others].map((step) => fc.constant(step)),
     ],
     agree,
   });

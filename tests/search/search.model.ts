@@ -53,6 +53,9 @@ export class SearchModel {
   /** Whether the input has the focus: then it is read at an interval. */
   isFocused = false;
   kept: Kept;
+  /** The query that was stored last, as it was typed, and how often all were removed. */
+  savedQuery: string | undefined;
+  clearings = 0;
   /** The texts logged in the console. */
   console: string[] = [];
 
@@ -175,7 +178,14 @@ export class SearchModel {
   private remember(): void {
     const query = this.criteria.query.trim();
     if (this.view !== 'found' || this.results === 0 || query.length < 3) return;
-    this.kept.queries = [query, ...this.kept.queries.filter((one) => one !== query)].slice(0, 5);
+    this.savedQuery = this.criteria.query;
+    const others = this.kept.queries.filter((one) => one.toLowerCase() !== query.toLowerCase());
+    this.kept.queries = [query, ...others].slice(0, 5);
+  }
+
+  clearQueries(): void {
+    this.kept.queries = [];
+    this.clearings += 1;
   }
 
   leaveInput(): void {
