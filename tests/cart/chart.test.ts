@@ -150,16 +150,6 @@ describe('the cart’s quote', () => {
     expect(quoteOf({ ...cart.snapshot.context, serverTotal: null, promo: null }).final).toBe(4000);
   });
 
-  it.each(['ps_plus', 'ea_play'] as const)(
-    'keeps the price of a %s line when its promotion has ended, with no price struck',
-    async (priceType) => {
-      const cart = await quotedRig(ending({ priceType }));
-      await cart.wait(60_000);
-      await cart.answer('readTime', NOON + 60_000);
-      expect(selectTotals(cart.snapshot)).toEqual({ original: 3000, final: 3000, promoOff: 0, benefit: 0 });
-    },
-  );
-
   it('of a line without a price can be paid only with the server’s total', async () => {
     const cart = rig({ ...FILLED, items: [cartItem({ price: null })] });
     expect(selectTotals(cart.snapshot).final).toBe(0);

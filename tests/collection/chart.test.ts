@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionKey, collectionMachine, type CollectionSubject } from '../../machines/collection/collection.machine';
 import { selectCollection } from '../../machines/collection/collection.selectors';
-import { COLLECTION_PAGE_SIZE, listPage } from '../../machines/model/paging';
 import { toCard } from '../../machines/model/editions';
 import { createLoadedPages, keepCollection } from '../../src/shop/wiring/loadedPages';
 import { Rig } from '../support/rig';
@@ -10,17 +9,14 @@ import { answered, failed, notFound, walkEveryEdge } from '../support/statechart
 
 const SUBJECT: CollectionSubject = { kind: 'collection', id: '7' };
 const INPUT = { subject: SUBJECT };
-const cards = (count: number) => Array.from({ length: count }, (_, i) => toCard(card(), edition({ id: String(i) })));
-const LOADED = { title: 'Хиты', cards: cards(30), loadedAt: 0 };
+
+const LOADED = {
+  title: 'Хиты',
+  cards: Array.from({ length: 30 }, (_, i) => toCard(card(), edition({ id: String(i) }))),
+  loadedAt: 0,
+};
 
 describe('a collection', () => {
-  it('shows twelve products on a page, and opens the last page when the list has become shorter', () => {
-    expect(listPage(LOADED.cards, 3, COLLECTION_PAGE_SIZE)).toMatchObject({ page: 3, pageCount: 3 });
-    expect(listPage(LOADED.cards, 1, COLLECTION_PAGE_SIZE).cards).toHaveLength(12);
-    expect(listPage(cards(12), 3, COLLECTION_PAGE_SIZE)).toMatchObject({ page: 1, pageCount: 1 });
-    expect(listPage(cards(13), 3, COLLECTION_PAGE_SIZE)).toMatchObject({ page: 2, pageCount: 2 });
-  });
-
   it('shows «Ошибка при обновлении коллекции» when the refresh in another currency fails', async () => {
     const collection = new Rig(collectionMachine, INPUT);
     collection.report({ type: 'currency.changed', currency: RUB });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cartItemOf, changeCart, currencyOfCart, matchCurrencies } from '../../machines/model/cart';
+import { cartItemOf, changeCart } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
 import { badgeText, countProducts, countRatings } from '../../machines/model/plurals';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
@@ -216,11 +216,6 @@ describe('the cart’s sums', () => {
     expect(nextPromotionEnd([cartItem()], NOON)).toBeNull();
   });
 
-  it('can be billed without a total of the server only if every line has a price', () => {
-    const quoted = { items: [cartItem({ price: null }), cartItem()], promo: null, asOf: NOON };
-    expect([null, 5000].map((serverTotal) => quoteOf({ ...quoted, serverTotal }).isComplete)).toEqual([false, true]);
-  });
-
   it('never show a negative saving', () => {
     expect(quoteOf({ items: [cartItem()], promo: null, serverTotal: 5000, asOf: NOON })).toMatchObject({
       original: 4000,
@@ -400,12 +395,6 @@ describe('a cart', () => {
   const cart = { items: [known!], currencyId: '1' };
   const added = (contents: typeof cart, item: CartItem | undefined, currencyId: string | null) =>
     changeCart(contents, { kind: 'add', item: item!, currencyId });
-
-  it('without lines matches every currency, and has the stored one', () => {
-    expect(matchCurrencies({ items: [], currencyId: '1' }, '2')).toBe('empty');
-    expect(currencyOfCart({ items: [], currencyId: '1' }, '2')).toBe('1');
-    expect(currencyOfCart({ items: [unknown!], currencyId: null }, '2')).toBeNull();
-  });
 
   it('has each edition once, also if another window has added it, and so have the favourites', () => {
     expect(added(cart, known, '1')).toEqual(cart);

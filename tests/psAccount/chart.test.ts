@@ -48,20 +48,6 @@ describe('a clipboard that refuses the command', () => {
     return account;
   }
 
-  it('is tried again with «Копировать»', async () => {
-    const account = await refusedRig();
-    expect(account.callsOf('offerCommand').map((call) => call.input)).toEqual([{ command: COMMAND }]);
-    await account.answer('offerCommand', 'copy');
-    expect(account.callsOf('copyCommand')).toHaveLength(2);
-  });
-
-  it('does not prevent «Перейти в Telegram»', async () => {
-    const account = await refusedRig();
-    await account.answer('offerCommand', 'open');
-    expect(account.paramsOf('openBotChat')).toHaveLength(1);
-    expect(account.state).toBe('filling');
-  });
-
   it('returns to the form when the popup is closed or cannot be shown', async () => {
     for (const end of ['answer', 'fail'] as const) {
       const account = await refusedRig();
