@@ -107,6 +107,17 @@ const show = (screen: 'home' | 'cart' | 'payment'): CartStep => ({
   happen: (cart, { rig }) => (rig.send({ type: 'screen.changed', screen }), cart.show(screen)),
 });
 
+/** Few random steps in a row request a failed total again where it is shown. */
+const failBefore = (screen: Parameters<typeof show>[0]): CartStep => ({
+  name: `the request for the total fails before ${screen} is shown`,
+  possible: (cart) => cart.asking,
+  async happen(cart, world) {
+    await world.questions.fail('calculateTotal');
+    cart.setServerTotal(null);
+    await show(screen).happen(cart, world);
+  },
+});
+
 /** A failed total is requested again. */
 const reconnect = (type: 'connection.restored' | 'shopper.returned'): CartStep => ({
   name: type,
@@ -244,6 +255,7 @@ it('the cart agrees with its model in random histories', { timeout: LONG_ENOUGH 
       fc.constantFrom(3_500.9, 0).map(answerTotal),
       fc.constantFrom<Line[]>([], [SHELF[0]!], [SHELF[1]!], [SHELF[0]!, SHELF[1]!], [SHELF[3]!]).map(store),
       fc.constantFrom('home', 'cart', 'payment').map(show),
+      fc.constantFrom('home', 'cart', 'payment').map(failBefore),
       fc.constantFrom('connection.restored', 'shopper.returned').map(reconnect),
       ...[takeBack, takeBack, ...others].map((step) => fc.constant(step)),
     ],

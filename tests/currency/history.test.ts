@@ -98,7 +98,9 @@ const comeLate = ([id, isFilled]: readonly [string, boolean]): CurrencyStep => (
   possible: (currency) => currency.isAskingList && currency.user === 'asked',
   async happen(currency, world) {
     await answerList(ALL).happen(currency, world);
-    await wait(1_500).happen(currency, world);
+    await wait(1_000).happen(currency, world);
+    agree(currency, world);
+    await wait(500).happen(currency, world);
     if (isFilled) await fill.happen(currency, world);
     await answerUser(id).happen(currency, world);
   },
