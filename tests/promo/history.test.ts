@@ -4,6 +4,7 @@ import { selectPromo, selectTotals } from '../../machines/cart/cart.selectors';
 import { selectPromoForm } from '../../machines/promo/promo.selectors';
 import { promoMachine } from '../../machines/promo/promo.machine';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
+import { Rig } from '../support/rig';
 import { cartItem } from '../support/samples';
 import { CartWorld } from '../cart/cartWorld';
 import { PromoModel } from './promo.model';
@@ -218,4 +219,11 @@ it('the promo code agrees with its model in random histories', { timeout: LONG_E
     ],
     agree,
   });
+});
+
+it('clearing the cart forgets the promo code that counts, and the stored text of the input', () => {
+  const promo = new Rig(promoMachine, { code: 'WELCOME10', text: 'PLAY15' });
+  promo.send({ type: 'cart.cleared' });
+  expect(promo.snapshot.context).toMatchObject({ text: '', counting: '', error: '' });
+  expect(promo.paramsOf('saveText')).toEqual([{ text: '' }]);
 });
