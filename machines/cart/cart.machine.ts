@@ -1,6 +1,5 @@
 import { and, not, raise } from 'xstate';
 import { boughtIn, lineOf, type CartAddition } from '../model/cart';
-import type { CartItem } from '../model/entities';
 import { cartSetup, type CartContext } from './cart.setup';
 
 const addition =
@@ -10,13 +9,8 @@ const addition =
     event: { item, at },
   }: {
     context: CartContext;
-    event: { item: CartItem; at?: number };
-  }): CartAddition => ({
-    kind,
-    item,
-    ...(at !== undefined && { at }),
-    currencyId: boughtIn(item, context.shopperCurrencyId),
-  });
+    event: Pick<CartAddition, 'item' | 'at'>;
+  }): CartAddition => ({ kind, item, at, currencyId: boughtIn(item, context.shopperCurrencyId) });
 const [NEW, PUT_BACK] = [addition('add'), addition('putBack')];
 
 /** A line enters the cart. */

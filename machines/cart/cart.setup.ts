@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo, setup, type EventObject } from 'xstate';
 import {
   type CartAddition,
-  type lineOf,
+  type PlacedLine,
   changeCart,
   currencyOfCart,
   hasLine,
@@ -74,8 +74,7 @@ export const cartSetup = setup({
       | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'item.added'; item: CartItem }
       /** Undoes a removal. */
-      /** `at`: its place in the cart before. */
-      | { type: 'item.putBack'; item: CartItem; at?: number }
+      | ({ type: 'item.putBack' } & PlacedLine)
       | { type: 'item.removed'; id: Id }
       | { type: 'cart.reloaded'; saved: SavedCart }
       | { type: 'removal.asked'; id: Id }
@@ -169,7 +168,7 @@ export const cartSetup = setup({
     /** Provided by wiring: haptic feedback for an added line. */
     vibrate: () => {},
     /** Provided by wiring: shows and announces a message; a removal can be undone. */
-    notify: (_, _params: { text: string; removed?: ReturnType<typeof lineOf> }) => {},
+    notify: (_, _params: { text: string; removed?: PlacedLine | undefined }) => {},
     /** Sent to the shop: a line was added. */
     announceAdded: () => {},
   },

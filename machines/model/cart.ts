@@ -59,7 +59,7 @@ export interface CartAddition {
   /** The currency in which the line is bought; null if it is not known. */
   currencyId: Id | null;
   /** Its place in the cart, if its removal is undone; a new one is the last. */
-  at?: number;
+  at?: number | undefined;
 }
 
 /** A change of the cart's lines. It is made to the cart as it is stored, whatever this window shows. */
@@ -84,7 +84,13 @@ export function isAddable(cart: CartContents, { kind, item, currencyId }: CartAd
 }
 
 /** A line of the cart with its currency, and its place. */
-export function lineOf(cart: CartContents, id: Id): { item: CartItem; at: number } | undefined {
+export interface PlacedLine {
+  item: CartItem;
+  at: number;
+}
+
+/** @returns undefined if the edition is not in the cart */
+export function lineOf(cart: CartContents, id: Id): PlacedLine | undefined {
   const at = cart.items.findIndex((one) => isSameId(one.id, id));
   const item = cart.items[at];
   return item && { item: { ...item, currencyId: currencyOfLine(cart, item) }, at };

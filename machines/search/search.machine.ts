@@ -4,6 +4,9 @@ import { searchSetup, type SearchContext } from './search.setup';
 
 const SEARCH_FAILED = 'Произошла ошибка при поиске игр. Пожалуйста, попробуйте позже.';
 const RANGE_INVERTED = 'Минимальная цена не может быть больше максимальной';
+/** The parameters of a request, by the present criteria. */
+const parameters = ({ context }: { context: SearchContext }) => searchParams(context, context.currencyId ?? null);
+
 /** Keeps a query that has found something, to offer it again. */
 const REMEMBER_QUERY = [
   { type: 'rememberQuery' },
@@ -102,7 +105,7 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'searchProducts',
             src: 'searchProducts',
-            input: ({ context }) => searchParams(context, context.currencyId ?? null),
+            input: parameters,
             onDone: { target: 'shown', actions: [{ type: 'adoptResults', params: ({ event }) => event.output }] },
             onError: {
               target: 'failed',
@@ -139,7 +142,7 @@ export const searchMachine = searchSetup.createMachine({
               invoke: {
                 id: 'searchAgain',
                 src: 'searchProducts',
-                input: ({ context }) => searchParams(context, context.currencyId ?? null),
+                input: parameters,
                 onDone: [
                   {
                     guard: { type: 'isAnswered', params: ({ event }) => event.output },

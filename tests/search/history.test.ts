@@ -18,6 +18,9 @@ import { Rig } from '../support/rig';
 import { edition, product } from '../support/samples';
 import { NOTHING, SearchModel, type Kept } from './search.model';
 
+/** Why requests fail. */
+const DOWN = new Error('нет связи');
+
 const savedAs = ({ criteria }: Pick<Kept, 'criteria'>): SearchCriteria => ({
   query: criteria.query,
   selectedGenres: criteria.genres,
@@ -119,7 +122,7 @@ const answer = (count: number) =>
 const failure = does(
   'the search fails',
   async (search, { questions }) => {
-    await questions.fail('searchProducts');
+    await questions.fail('searchProducts', DOWN.message);
     search.fail();
   },
   (search) => search.isAsking,
@@ -159,7 +162,7 @@ const genres = (isThere: boolean) =>
     isThere ? 'the genres come' : 'the genres cannot be had',
     async (search, { questions }) => {
       if (isThere) await questions.answer('fetchGenres', [{ id: '4', name: 'Гонки' }]);
-      else await questions.fail('fetchGenres');
+      else await questions.fail('fetchGenres', DOWN.message);
       if (isThere) search.genres = 'known';
       else search.genresFailed();
     },
@@ -171,7 +174,7 @@ const others: SearchStep[] = [
   does(
     'the renewal fails',
     async (search, { questions }) => {
-      await questions.fail('searchProducts');
+      await questions.fail('searchProducts', DOWN.message);
       search.renewalFailed();
     },
     (search) => search.isRenewing,
@@ -257,7 +260,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   expect('awaitConnection' in snapshot.children).toBe(search.canRetry);
   expect('awaitConnectionForGenres' in snapshot.children).toBe(search.genres === 'failed');
   expect(snapshot.matches({ input: 'watched' })).toBe(search.isFocused);
-  expect(rig.paramsOf('logFailure')).toEqual(search.console.map((text) => ({ text, error: expect.any(Error) })));
+  expect(rig.paramsOf('logFailure')).toEqual(search.console.map((text) => ({ text, error: DOWN })));
   expect(context.genres).toHaveLength(search.genres === 'known' ? 1 : 0);
   expect(stored).toMatchObject(savedAs(search.kept));
   expect(rig.paramsOf('announceRenewal')).toHaveLength(search.renewals);
