@@ -73,7 +73,7 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
     );
   });
   const rest = (): void => {
-    globalThis.early?.fetchNextScreens?.();
+    void globalThis.early?.second?.then(() => globalThis.early?.fetchNextScreens?.());
     setTimeout(makeNextScreensReady, IDLE_BEFORE_NEXT_SCREENS_MS);
     if (document.querySelector('meta[name=reports]'))
       void import('./reports').then(

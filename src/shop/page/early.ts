@@ -31,7 +31,8 @@ const isShop = !/[?&](qa|inspector)\b/.test(location.search);
 if (isShop) attempt(() => openStartLink(window));
 if (isShop && mayAsk) handover.status = ask(handover, STATUS_ADDRESS);
 // If the second script fails, the shop sends the next requests itself.
-if (SECOND_SCRIPT) import(/* @vite-ignore */ SECOND_SCRIPT).catch(() => (handover.sentByApp = undefined));
+if (SECOND_SCRIPT)
+  handover.second = import(/* @vite-ignore */ SECOND_SCRIPT).catch(() => (handover.sentByApp = undefined));
 // After the first request and the first picture, which these files would delay on a slow network. A browser would fetch
 // files that the page links even before this script runs.
 void Promise.resolve(isShop && attempt(showKnown)).then(() => {

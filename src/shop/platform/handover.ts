@@ -41,7 +41,9 @@ export interface Handover {
   httpLibraryFile: string;
   /** The file or step that the start of the shop's code waits for. */
   waitsFor?: string;
-  /** The shop calls it when it has opened and the page has loaded: on a slow network its own code comes first. */
+  /** Resolves once the second script has run or failed: after a deployment it can arrive later than the shop's own files. */
+  second?: Promise<unknown>;
+  /** Set by the second script. The shop calls it when it has opened and the page has loaded: on a slow network its own code comes first. */
   fetchNextScreens?(): void;
   /** The id of the build: another build renders other screens. */
   build: string;
