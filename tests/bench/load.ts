@@ -156,7 +156,7 @@ const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join
 try {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   const [, asset = ''] = /(\/assets\/shop-[^"`]+\.js)/.exec(html) ?? [];
-  // Nobody listens there: the page brings no answers, and is the file that nginx sends.
+  // Nobody listens there: the page contains no answers, and is the file that nginx sends.
   const plain = await startServe('serve', 'http://127.0.0.1:1');
   const withAnswers = await startServe('serve', await startDemo());
   const program = programPath('nginx');

@@ -69,12 +69,12 @@ async function openShop(api: Api = GOOD, files: Record<string, string> = {}, { h
     const elements = text.matchAll(
       /<script type="application\/json" data-answer="(.*?)" data-age="(\d+)">(.*?)<\/script>/g,
     );
-    const brought = [...elements].map(([, url = '', age, json = '']) => ({
+    const embedded = [...elements].map(([, url = '', age, json = '']) => ({
       url,
       ageMs: Number(age),
       body: JSON.parse(json) as unknown,
     }));
-    return { response, text, brought };
+    return { response, text, embedded };
   };
   return {
     asked,
@@ -100,7 +100,7 @@ describe('a page', () => {
     const silent = moment();
     const shop = await openShop({ ...GOOD, '/settings/maintenance-status': silent.came });
     const first = await shop.open();
-    expect(first.brought).toEqual([]);
+    expect(first.embedded).toEqual([]);
     expect(first.response.headers.get('cache-control')).toBe('no-cache');
     expect(first.response.headers.get('etag')).not.toBeNull();
     expect(shop.asked).toContain('/settings/maintenance-status');
@@ -110,8 +110,8 @@ describe('a page', () => {
     const shop = await openVisitedShop();
     shop.passes(1_000);
     for (const path of ['/', '/shop-bag', '/item/26']) {
-      const { brought, response } = await shop.open(path);
-      expect(brought).toEqual([
+      const { embedded, response } = await shop.open(path);
+      expect(embedded).toEqual([
         { url: '/api/settings/maintenance-status', ageMs: 1_250, body: GOOD['/settings/maintenance-status'] },
         { url: '/api/currencies', ageMs: 1_250, body: GOOD['/currencies'] },
         ...(path === '/' ? [{ url: '/api/feed?currency_id=7', ageMs: 1_250, body: FEED }] : []),
@@ -133,7 +133,7 @@ describe('a page', () => {
 
   it('is reused for a quarter of a second, and then created again', async () => {
     const shop = await openVisitedShop();
-    const ageOf = async () => (await shop.open()).brought[0]?.ageMs;
+    const ageOf = async () => (await shop.open()).embedded[0]?.ageMs;
     expect(await ageOf()).toBe(250);
     shop.passes(249);
     expect(await ageOf(), 'the age is never too low').toBe(250);
@@ -174,11 +174,11 @@ describe('the page of a product or a collection', () => {
     ['/?tgWebAppStartParam=item_26', '/products/26?currency_id=7'],
   ])('at %s contains its own response from its second visit on, and no feed', async (path, call) => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
-    expect((await shop.open(path)).brought, 'the first page does not wait for the response').toHaveLength(2);
+    expect((await shop.open(path)).embedded, 'the first page does not wait for the response').toHaveLength(2);
     await shop.settle();
-    const { brought } = await shop.open(path);
-    expect(brought[2]).toEqual({ url: `/api${call}`, ageMs: 250, body: GAMES[call] });
-    expect(brought).toHaveLength(3);
+    const { embedded } = await shop.open(path);
+    expect(embedded[2]).toEqual({ url: `/api${call}`, ageMs: 250, body: GAMES[call] });
+    expect(embedded).toHaveLength(3);
     shop.passes(4_999);
     await shop.open(path);
     await shop.settle();
@@ -187,7 +187,7 @@ describe('the page of a product or a collection', () => {
       'once in 5 s',
     ).toHaveLength(1);
     shop.passes(11_000);
-    expect((await shop.open(path)).brought, 'older than 15 s').toEqual([]);
+    expect((await shop.open(path)).embedded, 'older than 15 s').toEqual([]);
   });
 
   it('requests its response in the currency that is now the first', async () => {
@@ -201,7 +201,7 @@ describe('the page of a product or a collection', () => {
     shop.passes(6_000);
     await shop.open('/item/26');
     await shop.settle();
-    expect((await shop.open('/item/26')).brought[2]).toEqual({
+    expect((await shop.open('/item/26')).embedded[2]).toEqual({
       url: '/api/products/26?currency_id=8',
       ageMs: 250,
       body: { id: 26 },
@@ -215,13 +215,13 @@ describe('the page of a product or a collection', () => {
     for (let id = 100; id < 200; id += 1) {
       await shop.open(`/item/${id}`);
       await shop.settle();
-      if (id === 198) expect((await shop.open('/item/26')).brought, 'the hundredth screen').toHaveLength(3);
+      if (id === 198) expect((await shop.open('/item/26')).embedded, 'the hundredth screen').toHaveLength(3);
     }
     for (let id = 300; id < 400; id += 1) {
       await shop.open(`/item/${id}`);
       await shop.settle();
     }
-    expect((await shop.open('/item/26')).brought).toHaveLength(2);
+    expect((await shop.open('/item/26')).embedded).toHaveLength(2);
   });
 
   it('causes at most eight pending requests, however many ids are invented', async () => {
@@ -245,7 +245,7 @@ describe('the page of a product or a collection', () => {
     for (const [n, path] of [itemPath(id), collectionPath(id)].entries()) {
       expect((await shop.open(path)).response.status).toBe(200);
       await shop.settle();
-      expect((await shop.open(path)).brought[2]?.body).toEqual({ call: calls[n] });
+      expect((await shop.open(path)).embedded[2]?.body).toEqual({ call: calls[n] });
     }
   });
 
@@ -302,13 +302,13 @@ describe('the embedded responses', () => {
   it('are left out of the page when they are old, and requested again', async () => {
     const shop = await openVisitedShop();
     shop.passes(PAGE_ANSWER_LIMIT_MS - 250);
-    expect((await shop.open()).brought).toHaveLength(3);
+    expect((await shop.open()).embedded).toHaveLength(3);
     await shop.settle();
     shop.passes(PAGE_ANSWER_LIMIT_MS);
     const late = await shop.open();
-    expect([late.brought, late.response.headers.get('link')]).toEqual([[], null]);
+    expect([late.embedded, late.response.headers.get('link')]).toEqual([[], null]);
     await shop.settle();
-    expect((await shop.open()).brought).toHaveLength(3);
+    expect((await shop.open()).embedded).toHaveLength(3);
   });
 
   it.each<[string, unknown]>([
@@ -322,7 +322,7 @@ describe('the embedded responses', () => {
     ['never arrived', undefined],
   ])('leave out a response that %s', async (_, response) => {
     const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': response });
-    expect((await shop.open()).brought.map(({ url }) => url)).toEqual(['/api/currencies', '/api/feed?currency_id=7']);
+    expect((await shop.open()).embedded.map(({ url }) => url)).toEqual(['/api/currencies', '/api/feed?currency_id=7']);
   });
 
   it.each<[string, unknown]>([
@@ -331,7 +331,7 @@ describe('the embedded responses', () => {
   ])('contain no feed where the currencies are %s', async (_, currencies) => {
     const shop = await openVisitedShop({ ...GOOD, '/currencies': currencies });
     expect(shop.asked).toEqual(['/settings/maintenance-status', '/currencies']);
-    expect((await shop.open()).brought).toHaveLength(2);
+    expect((await shop.open()).embedded).toHaveLength(2);
   });
 
   it('accept `{data: […]}` currency lists and ids that need encoding in an address', async () => {
@@ -340,7 +340,7 @@ describe('the embedded responses', () => {
       '/currencies': { data: [{ id: 'a b&c', code: 'TRY' }] },
       '/feed?currency_id=a+b%26c': [],
     });
-    expect((await shop.open()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
+    expect((await shop.open()).embedded.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
   });
 
   it('change with the first currency: products in another currency are dropped', async () => {
@@ -349,7 +349,7 @@ describe('the embedded responses', () => {
     shop.passes(6_000);
     await shop.open();
     await shop.settle();
-    expect((await shop.open()).brought.at(-1)).toMatchObject({ url: '/api/feed?currency_id=8', body: [] });
+    expect((await shop.open()).embedded.at(-1)).toMatchObject({ url: '/api/feed?currency_id=8', body: [] });
   });
 
   it('stay the last good ones while the API fails, until they are 15 s old', async () => {
@@ -358,9 +358,9 @@ describe('the embedded responses', () => {
     shop.passes(6_000);
     await shop.open();
     await shop.settle();
-    expect((await shop.open()).brought).toHaveLength(3);
+    expect((await shop.open()).embedded).toHaveLength(3);
     shop.passes(PAGE_ANSWER_LIMIT_MS);
-    expect((await shop.open()).brought).toEqual([]);
+    expect((await shop.open()).embedded).toEqual([]);
   });
 
   it('may have any shape without breaking the page', async () => {
@@ -374,8 +374,8 @@ describe('the embedded responses', () => {
       [{ type: 'list', collection: { editions: 3 } }],
     ]) {
       const shop = await openVisitedShop({ ...GOOD, '/feed?currency_id=7': JSON.stringify(feed) });
-      const { brought, response } = await shop.open();
-      expect(brought.at(-1)).toMatchObject({ body: feed });
+      const { embedded, response } = await shop.open();
+      expect(embedded.at(-1)).toMatchObject({ body: feed });
       expect(response.headers.get('link')).toBeNull();
     }
   });
@@ -461,8 +461,8 @@ describe('the rendered screen in the page', () => {
     const shop = await openVisitedShop({ ...api, '/collections/3?currency_id=7': large });
     await shop.open('/collection/3');
     await shop.settle();
-    const { brought, text, response } = await shop.open('/collection/3');
-    expect(brought.map(({ url }) => url)).toEqual(['/api/settings/maintenance-status', '/api/currencies']);
+    const { embedded, text, response } = await shop.open('/collection/3');
+    expect(embedded.map(({ url }) => url)).toEqual(['/api/settings/maintenance-status', '/api/currencies']);
     expect(text).toContain('data-edition="70"');
     expect(text.length).toBeLessThan(100_000);
     expect(response.headers.get('link')).toContain('/uploads/escape.png');
@@ -543,7 +543,7 @@ describe('an API that compresses its responses unasked', () => {
       new Response(pack(JSON.stringify(body)), { headers: { 'content-encoding': encoding } });
     const shop = await openVisitedShop({ ...GOOD, '/settings/maintenance-status': packed({ maintenanceMode: false }) });
     expect((await shop.open('/readyz')).response.status).toBe(200);
-    expect((await shop.open()).brought[0]?.body).toEqual({ maintenanceMode: false });
+    expect((await shop.open()).embedded[0]?.body).toEqual({ maintenanceMode: false });
   });
 
   it('is not ready when a decompressed response is larger than the limit', async () => {

@@ -16,7 +16,7 @@ const shop = openShop();
 
 const GAME = 'Balatro';
 
-interface Brought {
+interface Embedded {
   answers: { url: string; ageMs: number; body: unknown }[];
   main: string;
 }
@@ -31,7 +31,7 @@ const calls = async (): Promise<string[]> =>
  * @param change modifies them
  * @returns what was embedded
  */
-async function bring(change: (brought: Brought) => void = () => {}, path = '/'): Promise<Brought> {
+async function embed(change: (embedded: Embedded) => void = () => {}, path = '/'): Promise<Embedded> {
   const question = firstQuestion(path);
   if (!question) throw new Error(`${path} asks for nothing`);
   const urls = ['/api/settings/maintenance-status', '/api/currencies', `/api${question.path}?currency_id=1`];
@@ -40,14 +40,14 @@ async function bring(change: (brought: Brought) => void = () => {}, path = '/'):
     urls.map(async (url) => (await fetch(shop.server.origin + url)).json() as Promise<unknown>),
   );
   const [, currencies, answer] = bodies;
-  const brought: Brought = {
+  const embedded: Embedded = {
     answers: urls.map((url, n) => ({ url, ageMs: 100, body: bodies[n] })),
     main: (await render?.({ ...question, answer, currencies, currencyId: '1' }, Date.now())) ?? '',
   };
-  change(brought);
+  change(embedded);
   before = (await shop.server.calls()).length;
   const elements = answerElements(
-    brought.answers.map(({ url, ageMs, body }) => ({ url, askedAt: -ageMs, json: inert(JSON.stringify(body)) })),
+    embedded.answers.map(({ url, ageMs, body }) => ({ url, askedAt: -ageMs, json: inert(JSON.stringify(body)) })),
     0,
   );
   await shop.context.route(
@@ -55,10 +55,10 @@ async function bring(change: (brought: Brought) => void = () => {}, path = '/'):
     async (route) => {
       const response = await route.fetch();
       const html = (await response.text()).replace(/<meta charset="[^"]*"\s*\/?>/i, (line) => line + elements);
-      await route.fulfill({ response, body: withMain(html, brought.main) });
+      await route.fulfill({ response, body: withMain(html, embedded.main) });
     },
   );
-  return brought;
+  return embedded;
 }
 
 /** Stores a value in the browser before the page opens. */
@@ -81,7 +81,7 @@ const openHome = (): Promise<Page> => open('/');
 
 describe('a page with embedded responses', () => {
   test('shows products with prices before any code has loaded, without requesting them', async () => {
-    await bring();
+    await embed();
     await withoutCode(shop.context);
     const page = await openHome();
     await eventually(() => card(page).innerText()).toMatch(/\d+\sруб\./);
@@ -90,7 +90,7 @@ describe('a page with embedded responses', () => {
 
   test('adds the product of its page when «В корзину» is tapped before the code has loaded', async () => {
     const release = await holdBack(shop.context, '**/assets/shop-*.js');
-    const { main } = await bring(undefined, PLAIN_GAME.path);
+    const { main } = await embed(undefined, PLAIN_GAME.path);
     expect(main).toContain(PLAIN_GAME.title);
     const page = await open(PLAIN_GAME.path);
     const button = page.getByRole('button', { name: 'В корзину', exact: true });
@@ -105,7 +105,7 @@ describe('a page with embedded responses', () => {
     ['a favourite', '[data-wish=favourite]', 'Избранное, 1'],
   ])('keeps %s that was tapped before a link, both before the code has loaded', async (_, tapped, badge) => {
     const release = await holdBack(shop.context, '**/assets/shop-*.js');
-    await bring();
+    await embed();
     const page = await openHome();
     await card(page).locator(tapped).first().click();
     const link = page.getByRole('link', { name: 'Профиль' });
@@ -121,7 +121,7 @@ describe('a page with embedded responses', () => {
   test('does not open a link that was tapped before the code has loaded where another one was tapped after it', async () => {
     const release = await holdBack(shop.context, '**/assets/shop-*.js');
     const answerCurrencies = await holdBack(shop.context, '**/api/currencies*');
-    await bring(({ answers }) => void answers.splice(1));
+    await embed(({ answers }) => void answers.splice(1));
     const page = await openHome();
     await card(page).locator('[data-wish=favourite]').first().click();
     const link = page.getByRole('link', { name: 'Профиль' });
@@ -140,7 +140,7 @@ describe('a page with embedded responses', () => {
 
   test('adds a product once when its button is tapped twice at once before the code has loaded', async () => {
     const release = await holdBack(shop.context, '**/assets/shop-*.js');
-    await bring();
+    await embed();
     const page = await openHome();
     const button = card(page).locator('[data-wish=cart]').first();
     await button.dblclick();
@@ -154,7 +154,7 @@ describe('a page with embedded responses', () => {
     ['a link', 'a', 'В корзину'],
   ])('counts a press that lasts while the shop takes over: %s', async (_, pressed, then) => {
     const release = await holdBack(shop.context, '**/assets/shop-*.js');
-    await bring();
+    await embed();
     const page = await openHome();
     await card(page).locator(pressed).first().hover();
     await page.mouse.down();
@@ -172,7 +172,7 @@ describe('a page with embedded responses', () => {
       await rest;
       await route.fulfill({ contentType: 'text/javascript', body: '' });
     });
-    await bring((brought) => (brought.main += '<script src="/late.js"></script>'));
+    await embed((embedded) => (embedded.main += '<script src="/late.js"></script>'));
     const page = await openHome();
     const button = card(page).locator('[data-wish=cart]').first();
     // Not `click`, which waits until the page has loaded.
@@ -183,7 +183,7 @@ describe('a page with embedded responses', () => {
   });
 
   test('keeps its layout when the shop starts, and sells its products without a repeated request', async () => {
-    await bring();
+    await embed();
     const page = await openHome();
     const shifts = await watchShifts(page);
     const button = card(page).getByRole('button', { name: 'Добавить в корзину' });
@@ -197,7 +197,7 @@ describe('a page with embedded responses', () => {
 
   test('requests the feed of the chosen currency when it differs from the embedded one', async () => {
     await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
-    await bring();
+    await embed();
     await withoutCode(shop.context);
     const page = await openHome();
     await eventually(calls).toContain('GET /api/feed?currency_id=2');
@@ -206,7 +206,7 @@ describe('a page with embedded responses', () => {
 
   test('shows products without prices to a known shopper whose currency is not known yet', async () => {
     await stored('telegramId', '1001');
-    await bring();
+    await embed();
     await withoutCode(shop.context);
     const page = await openHome();
     await see(card(page));
@@ -216,7 +216,7 @@ describe('a page with embedded responses', () => {
 });
 
 test('a page with an embedded Home shows no product of it where its fragment links to another screen', async () => {
-  await bring();
+  await embed();
   await withoutCode(shop.context);
   const page = await open('/#tgWebAppStartParam=item_26');
   await seeOutline(page, 'Товар');
@@ -228,7 +228,7 @@ describe('the page of a product with an embedded response', () => {
   const main = (page: Page) => page.getByRole('main');
 
   test('shows its name and its cover before any code has loaded, without a request', async () => {
-    await bring(undefined, ITEM);
+    await embed(undefined, ITEM);
     await withoutCode(shop.context);
     const page = await open(ITEM);
     for (const words of ['Celeste', 'Полная игра']) await see(main(page).getByText(words, { exact: true }));
@@ -238,7 +238,7 @@ describe('the page of a product with an embedded response', () => {
   });
 
   test('keeps its layout when the shop starts, and sells the product', async () => {
-    await bring(undefined, ITEM);
+    await embed(undefined, ITEM);
     const page = await open(ITEM);
     const shifts = await watchShifts(page);
     await see(page.getByRole('button', { name: 'В корзину' }));
@@ -247,7 +247,7 @@ describe('the page of a product with an embedded response', () => {
   });
 
   test('shows no product after a reload, because the shopper may have chosen another edition', async () => {
-    await bring(undefined, ITEM);
+    await embed(undefined, ITEM);
     await withoutCode(shop.context);
     const page = await open(ITEM);
     await see(main(page).locator('img'));
@@ -263,7 +263,7 @@ describe('the page of a collection with an embedded response', () => {
   const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
   test('shows its name and its first products before any code has loaded, without a request', async () => {
-    await bring(undefined, COLLECTION);
+    await embed(undefined, COLLECTION);
     const letCodeCome = await withoutCode(shop.context);
     const page = await open(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);
@@ -278,7 +278,7 @@ describe('the page of a collection with an embedded response', () => {
   });
 
   test('keeps its products on the screen until the shop has rendered its own', async () => {
-    await bring(undefined, COLLECTION);
+    await embed(undefined, COLLECTION);
     const letCodeCome = await withoutCode(shop.context);
     const page = await open(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);
@@ -294,7 +294,7 @@ describe('the page of a collection with an embedded response', () => {
   });
 
   test('keeps its scroll position when the file of its screen arrives after the shop has opened', async () => {
-    await bring(undefined, COLLECTION);
+    await embed(undefined, COLLECTION);
     const release = await holdBack(shop.context, /assets\/collectionScreens-.*\.js/);
     const page = await open(COLLECTION);
     await see(page.getByRole('button', { name: /^Валюта: RUB/, disabled: false }));
@@ -305,7 +305,7 @@ describe('the page of a collection with an embedded response', () => {
   });
 
   test('shows its products while it requests a response that was too large to be embedded', async () => {
-    await bring(({ answers }) => void answers.pop(), COLLECTION);
+    await embed(({ answers }) => void answers.pop(), COLLECTION);
     await withoutCode(shop.context);
     const page = await open(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);

@@ -75,6 +75,6 @@ it('a tap after its screen has loaded and before it is rendered takes effect at 
   grantWishes(own, shop, '/', () => [shown], RUB);
   expect(favourites()).toEqual([]);
   const editionId = String(shown.edition.id);
-  globalThis.early.hear?.({ path: '/', kind: 'favourite', on: true, editionId, title: shown.title, price: '' });
+  globalThis.early.onTap?.({ path: '/', kind: 'favourite', on: true, editionId, title: shown.title, price: '' });
   expect(favourites()).toHaveLength(1);
 });

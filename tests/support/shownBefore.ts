@@ -4,9 +4,9 @@ import type { ScreenData } from '../../src/shop/page/firstQuestion';
 
 for (const name of ['BUILD', 'HTTP_FILE']) vi.stubGlobal(name, '');
 const { handover } = await import('../../src/shop/page/known');
-const { hearTaps } = await import('../../src/shop/page/taps');
-hearTaps();
-handover.whole();
+const { recordTaps } = await import('../../src/shop/page/taps');
+recordTaps();
+handover.shellParsed();
 
 /**
  * The HTML that a page shows of its screen before the shop's code has loaded, as the early script hands it over.

@@ -5,10 +5,10 @@ import {
   senderText,
   USUAL_FILTER,
   type Kind,
-  type SaidEvent,
+  type SentEvent,
 } from '../../src/workshop/workbench/sequence/kinds';
 
-const eventText = (number: number, from: string | null, to: string, type: string): SaidEvent => ({
+const eventText = (number: number, from: string | null, to: string, type: string): SentEvent => ({
   number,
   at: number,
   from,
@@ -17,7 +17,7 @@ const eventText = (number: number, from: string | null, to: string, type: string
   label: type,
 });
 
-const EVENTS: [Kind, SaidEvent][] = [
+const EVENTS: [Kind, SentEvent][] = [
   ['outside', eventText(1, null, 'cart', 'promo.submitted')],
   ['between', eventText(2, 'cart', 'shop', 'cart.changed')],
   ['outside', eventText(11, 'followStorage', 'favourites', 'favourites.reloaded')],

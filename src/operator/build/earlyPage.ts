@@ -32,7 +32,7 @@ function takeFirstStyles(bundle: Rolldown.OutputBundle): string {
 }
 
 /** The script behind the shell: it notifies the early script that the shell is complete (`src/shop/page/show.ts`). */
-const SHELL_ENDS = 'self.early?.whole?.()';
+const SHELL_ENDS = 'self.early?.shellParsed?.()';
 
 /**
  * The inlined parts of the page: the early script (`src/shop/page/`), and in a build also the style sheet and the shell, so

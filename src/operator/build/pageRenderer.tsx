@@ -27,7 +27,7 @@ import { htmlAttribute } from './htmlAttribute';
 export { shell } from './shell';
 
 const IDLE = (): void => {};
-/** Cards of a collection: two rows of the widest window, three of a phone and a bit. Every page brings them. */
+/** Cards of a collection: two rows of the widest window, three of a phone and a bit. Every page contains them. */
 const CARDS_IN_SIGHT = 8;
 
 /** The data that a screen is rendered with, without any shopper. */

@@ -87,9 +87,9 @@ export async function createRunner(
     return response;
   });
   // Follows redirects as a browser does. Each redirected call takes twice as long.
-  defaults.beforeRedirect = ({ href, method }, _, asked) => {
+  defaults.beforeRedirect = ({ href, method }, _, request) => {
     const text = `it redirects to ${String(href)}: answer at the first address`;
-    if (method === asked.method) remarks.push(text);
+    if (method === request.method) remarks.push(text);
     else faults.push(`${text}, for the redirect loses the body`);
   };
 

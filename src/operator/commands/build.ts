@@ -41,18 +41,19 @@ async function feedConstant(address: string): Promise<{ BUILT_FEED: string }> {
 // Otherwise Vite would treat this process, and the build, as development.
 process.env['NODE_ENV'] = 'production';
 const text = { type: 'string' } as const;
-const asked = readArguments({ options: { feed: text, outDir: text, earlier: text } }, fail).values;
+const options = readArguments({ options: { feed: text, outDir: text, earlier: text } }, fail).values;
 // An empty option is none.
-const outDir = asked.outDir || 'dist';
+const outDir = options.outDir || 'dist';
 const foreign = await foreignIn(outDir).catch(end);
 if (foreign.length > 0)
   end({
     message: `The build would mix with what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder, or move them`,
   });
-if (asked.earlier && !existsSync(join(asked.earlier, 'index.html'))) fail(`«${asked.earlier}» is no earlier build`);
+if (options.earlier && !existsSync(join(options.earlier, 'index.html')))
+  fail(`«${options.earlier}» is no earlier build`);
 // Read before they are replaced.
-const builds = await readBuilds(asked.earlier || outDir);
-const define = asked.feed ? { define: await feedConstant(asked.feed) } : {};
+const builds = await readBuilds(options.earlier || outDir);
+const define = options.feed ? { define: await feedConstant(options.feed) } : {};
 try {
   await replaceBuild(outDir, await builtFiles({ ...define, build: { outDir } }));
   await keepEarlier(outDir, builds);

@@ -53,7 +53,7 @@ function address(option: Option, text: string): URL {
 }
 
 const text = { type: 'string' } as const;
-const asked = readArguments(
+const options = readArguments(
   {
     options: {
       api: text,
@@ -73,11 +73,11 @@ const asked = readArguments(
 ).values;
 /** An option, else its variable. An empty one is none: an empty host would be every interface of the machine. */
 const given = (option: Exclude<Option, 'quiet' | 'reports'>): string | undefined =>
-  asked[option] || process.env[VARIABLES[option]] || undefined;
+  options[option] || process.env[VARIABLES[option]] || undefined;
 const isOn = (option: 'quiet' | 'reports'): boolean => {
   const value = process.env[VARIABLES[option]] || undefined;
   if (value !== undefined && value !== '1') fail(`${VARIABLES[option]} has to be 1, or not to be set, not «${value}»`);
-  return asked[option] || value === '1';
+  return options[option] || value === '1';
 };
 const [isReporting, isQuiet] = [isOn('reports'), isOn('quiet')];
 
@@ -85,8 +85,8 @@ const apiText = given('api') ?? fail(`The address of the API is missing: ${nameO
 const api = address('api', apiText);
 const mediaText = given('media');
 const media = mediaText ? address('media', mediaText) : new URL(api.origin);
-const portOf = (option: 'port' | 'metrics-port', said: string): number =>
-  integer(nameOf(option), said, [0, 65_535], fail);
+const portOf = (option: 'port' | 'metrics-port', value: string): number =>
+  integer(nameOf(option), value, [0, 65_535], fail);
 const port = portOf('port', given('port') ?? '8080');
 // The host that ends TLS is usually on the same machine; in a container HOST is 0.0.0.0.
 const host = given('host') ?? '127.0.0.1';

@@ -44,7 +44,7 @@ function compareBodies(name: string, from: Side, to: Side, sender: 'server' | 's
   const [before, after] = [fieldPaths(from), fieldPaths(to)];
   // A field that only one version has gets a line of its own.
   const isShared = ({ at, kind }: Lost): boolean => kind !== 'missing' || (before.has(at) && after.has(at));
-  const said = (words: typeof STRICTER, lost: readonly Lost[]): string[] =>
+  const textsOf = (words: typeof STRICTER, lost: readonly Lost[]): string[] =>
     lost.filter(isShared).map(({ at, kind, what }) => {
       const place = at === '' ? name : `${name}, field ${at}`;
       return `${place} ${words[kind].replace('$', () => `«${what}»`)}`;
@@ -55,8 +55,8 @@ function compareBodies(name: string, from: Side, to: Side, sender: 'server' | 's
     .map(([at]) => `${name} has the new required field ${at}`);
   const optional = fresh.filter(([, isRequired]) => !isRequired).map(([at]) => `${name} may have the new field ${at}`);
   const removed = [...before.keys()].filter((at) => !after.has(at)).map((at) => `${name} has no field ${at} any more`);
-  const stricter = said(STRICTER, lostBetween(from, to));
-  const wider = said(WIDER, lostBetween(to, from));
+  const stricter = textsOf(STRICTER, lostBetween(from, to));
+  const wider = textsOf(WIDER, lostBetween(to, from));
   return sender === 'server'
     ? { breaking: [...required, ...stricter], added: [...optional, ...removed, ...wider] }
     : { breaking: [...required, ...removed, ...wider], added: [...optional, ...stricter] };

@@ -18,11 +18,11 @@ const sizeOf = (chunk: unknown): number =>
 function countBytes(outgoing: ServerResponse): () => number {
   let bytes = 0;
   for (const name of ['write', 'end'] as const) {
-    const method = outgoing[name].bind(outgoing) as (...said: unknown[]) => unknown;
+    const method = outgoing[name].bind(outgoing) as (...args: unknown[]) => unknown;
     Object.assign(outgoing, {
-      [name]: (...said: unknown[]) => {
-        bytes += sizeOf(said[0]);
-        return method(...said);
+      [name]: (...args: unknown[]) => {
+        bytes += sizeOf(args[0]);
+        return method(...args);
       },
     });
   }
@@ -48,13 +48,13 @@ export interface AnsweredRequest {
 export function whenAnswered(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  tell: (request: AnsweredRequest) => void,
+  notify: (request: AnsweredRequest) => void,
 ): void {
   const time = new Date().toISOString();
   const began = performance.now();
   const bytes = countBytes(outgoing);
   outgoing.once('close', () =>
-    tell({
+    notify({
       time,
       method: incoming.method ?? '',
       path: pathOf(incoming.url ?? ''),

@@ -12,9 +12,9 @@ function weightsOf(accepted: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of accepted.split(',')) {
     const [name = '', ...settings] = part.toLowerCase().split(';');
-    const said = settings.map((setting) => /^\s*q\s*=\s*(\S*)\s*$/.exec(setting)?.[1]).find((q) => q !== undefined);
+    const quality = settings.map((setting) => /^\s*q\s*=\s*(\S*)\s*$/.exec(setting)?.[1]).find((q) => q !== undefined);
     // A malformed weight counts as 0.
-    const weight = said === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(said) ? Number(said) : 0;
+    const weight = quality === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(quality) ? Number(quality) : 0;
     weights.set(name.trim().replace(/^x-(?=gzip$)/, ''), weight);
   }
   return weights;

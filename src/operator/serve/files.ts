@@ -74,13 +74,13 @@ export function servedFile({ name, hash, bodies, changes }: BuiltFile, headers: 
   const sinceEarlier = new Map(
     [...(changes ?? [])].map(([dictionary, body]) => [dictionary, variantOf(body, DICTIONARY_ENCODING, dictionary)]),
   );
-  return ({ method, headers: asked }) => {
-    const accepted = asked.get('accept-encoding');
+  return ({ method, headers: requestHeaders }) => {
+    const accepted = requestHeaders.get('accept-encoding');
     const variant =
-      (readsDictionaryEncoding(accepted) && sinceEarlier.get(asked.get('available-dictionary') ?? '')) ||
+      (readsDictionaryEncoding(accepted) && sinceEarlier.get(requestHeaders.get('available-dictionary') ?? '')) ||
       variants.get(chooseEncoding(accepted, (encoding) => variants.has(encoding)));
     if (!variant) throw new Error(`${name} has no body`);
-    if (isKnown(asked.get('if-none-match'), variant.etag))
+    if (isKnown(requestHeaders.get('if-none-match'), variant.etag))
       return new Response(null, { status: 304, headers: variant.always });
     return new Response(method === 'HEAD' ? null : variant.body, { headers: variant.headers });
   };

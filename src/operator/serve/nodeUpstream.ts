@@ -11,7 +11,7 @@ const left = (): UpstreamError => new UpstreamError('left', 'The asker left');
 const namesAndValues = (headers: Headers): Record<string, string> => Object.fromEntries(headers);
 
 /** The body of an answer. It fails if the server broke off, so that half an answer is never taken for a whole one. */
-function bodyOf(answer: IncomingMessage, asked: ClientRequest, timeoutMs: number): ReadableStream<Uint8Array> {
+function bodyOf(answer: IncomingMessage, outgoing: ClientRequest, timeoutMs: number): ReadableStream<Uint8Array> {
   let isOver = false;
   let silence: NodeJS.Timeout | undefined;
   const end = (): void => {
@@ -30,7 +30,7 @@ function bodyOf(answer: IncomingMessage, asked: ClientRequest, timeoutMs: number
         silence = setTimeout(() => {
           if (answer.isPaused()) return;
           fail(`The server was silent for ${timeoutMs} ms in the middle of its answer`);
-          asked.destroy();
+          outgoing.destroy();
         }, timeoutMs);
         answer.on('data', (chunk: Buffer) => {
           if (isOver) return;
@@ -53,41 +53,41 @@ function bodyOf(answer: IncomingMessage, asked: ClientRequest, timeoutMs: number
       },
       cancel() {
         end();
-        asked.destroy();
+        outgoing.destroy();
       },
     },
     new ByteLengthQueuingStrategy({ highWaterMark: WAITING_BYTES }),
   );
 }
 
-function responseOf(answer: IncomingMessage, asked: ClientRequest, method: string, timeoutMs: number): Response {
+function responseOf(answer: IncomingMessage, outgoing: ClientRequest, method: string, timeoutMs: number): Response {
   const headers = new Headers();
   // As they came: several cookies stay several.
   for (let at = 0; at < answer.rawHeaders.length; at += 2)
     headers.append(answer.rawHeaders[at] ?? '', answer.rawHeaders[at + 1] ?? '');
   const status = answer.statusCode ?? 0;
-  if (hasBody(method, status)) return new Response(bodyOf(answer, asked, timeoutMs), { status, headers });
+  if (hasBody(method, status)) return new Response(bodyOf(answer, outgoing, timeoutMs), { status, headers });
   answer.resume();
   return new Response(null, { status, headers });
 }
 
 /** Resolves once more can be written, or the connection has ended. */
-const untilWritable = (asked: ClientRequest): Promise<void> =>
+const untilWritable = (outgoing: ClientRequest): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
-      asked.off('drain', go).off('close', go);
+      outgoing.off('drain', go).off('close', go);
       resolve();
     };
-    asked.on('drain', go).on('close', go);
+    outgoing.on('drain', go).on('close', go);
   });
 
 /** Writes a body as fast as the server takes it. */
-async function write(body: ReadableStream<Uint8Array>, asked: ClientRequest): Promise<void> {
+async function write(body: ReadableStream<Uint8Array>, outgoing: ClientRequest): Promise<void> {
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    if (asked.destroyed) return;
-    if (!asked.write(chunk) && !asked.destroyed) await untilWritable(asked);
+    if (outgoing.destroyed) return;
+    if (!outgoing.write(chunk) && !outgoing.destroyed) await untilWritable(outgoing);
   }
-  asked.end();
+  outgoing.end();
 }
 
 /**
@@ -103,7 +103,7 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       const { method, headers, body, signal } = request;
       if (signal.aborted) return reject(left());
       const isSecure = target.protocol === 'https:';
-      const asked = (isSecure ? askHttps : askHttp)(target, {
+      const outgoing = (isSecure ? askHttps : askHttp)(target, {
         method,
         headers: {
           ...namesAndValues(headers),
@@ -123,11 +123,11 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       };
       const giveUp = (error: unknown): void => {
         settle(() => reject(error instanceof Error ? error : new Error(String(error))));
-        asked.destroy();
+        outgoing.destroy();
       };
       const leave = (): void => giveUp(left());
       let isConnected = false;
-      asked.once('socket', (socket) => {
+      outgoing.once('socket', (socket) => {
         isConnected = !socket.connecting;
         // A kept connection never connects again, and would keep the listener with all that belongs to this request.
         if (!isConnected) socket.once('connect', () => (isConnected = true));
@@ -135,26 +135,27 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       const late = () => new UpstreamError('late', `No answer within ${timeoutMs} ms`, isConnected);
       const timer = setTimeout(() => giveUp(late()), timeoutMs);
       signal.addEventListener('abort', leave, { once: true });
-      asked.once('close', () => signal.removeEventListener('abort', leave));
-      asked.once('response', (answer) => {
+      outgoing.once('close', () => signal.removeEventListener('abort', leave));
+      outgoing.once('response', (answer) => {
         try {
-          const response = responseOf(answer, asked, method, timeoutMs);
+          const response = responseOf(answer, outgoing, method, timeoutMs);
           settle(() => resolve(response));
         } catch (error) {
           // A status or a header that HTTP does not know.
           giveUp(new UpstreamError('unreachable', error instanceof Error ? error.message : String(error)));
         }
       });
-      asked.on('error', (error: NodeJS.ErrnoException) =>
+      outgoing.on('error', (error: NodeJS.ErrnoException) =>
         settle(() => {
           // A kept connection may have been closed at this very moment. A request that changes nothing is sent again.
-          if (asked.reusedSocket && ['GET', 'HEAD'].includes(method) && !isSecond) resolve(ask(target, request, true));
+          if (outgoing.reusedSocket && ['GET', 'HEAD'].includes(method) && !isSecond)
+            resolve(ask(target, request, true));
           else reject(new UpstreamError('unreachable', error.code ?? error.message, isConnected));
         }),
       );
-      if (!body) asked.end();
+      if (!body) outgoing.end();
       // The shopper broke off, or sent too much: half of a body must not arrive as a whole one.
-      else write(body, asked).catch(giveUp);
+      else write(body, outgoing).catch(giveUp);
     });
 
   return {

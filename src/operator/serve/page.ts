@@ -80,7 +80,7 @@ export function pageWithAnswers({
   const always = {
     ...Object.fromEntries(headers),
     'content-type': 'text/html; charset=utf-8',
-    // An old page must not bring old answers.
+    // An old page must not contain old answers.
     'cache-control': 'no-store',
     vary: 'accept-encoding',
   };

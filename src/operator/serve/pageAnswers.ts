@@ -1,5 +1,5 @@
 /**
- * «The page brings its answers»: as inert JSON, the page contains the API's latest answers to the first requests.
+ * «The page contains its answers»: as inert JSON, the page contains the API's latest answers to the first requests.
  * This file is the one place that knows their shape: the server writes it, the page's early script reads it.
  */
 
@@ -25,7 +25,7 @@ export const inert = (json: string): string =>
     .replaceAll('\u2029', String.raw`\u2029`);
 
 /**
- * The elements that the page brings, one for each answer. An age is never too small, and at most 251 ms too large.
+ * The elements that the page contains, one for each answer. An age is never too small, and at most 251 ms too large.
  * @param now by the same clock as `askedAt`
  */
 export const answerElements = (answers: readonly KeptAnswer[], now: number): string =>

@@ -27,7 +27,7 @@ export interface ServedShop {
   api: URL;
   media: URL;
   upstream: Upstream;
-  /** Milliseconds for an answer that the page brings. */
+  /** Milliseconds for an answer that the page contains. */
   timeoutMs: number;
   pack?: Pack | undefined;
   /** Milliseconds of a monotonic clock. */

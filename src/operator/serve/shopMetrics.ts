@@ -54,7 +54,7 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
     'From the headers of a request to the last byte of its answer.',
     DURATIONS,
   );
-  const asked = registry.histogram(
+  const called = registry.histogram(
     'http_client_request_duration_seconds',
     'From a request to the operator’s server to the headers of its answer, or to its failure.',
     DURATIONS,
@@ -82,7 +82,7 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
     measured: (upstream, api) => async (target, request) => {
       const begun = now();
       const end = (outcome: Readonly<Record<string, string>>): void =>
-        asked((now() - begun) / 1_000, {
+        called((now() - begun) / 1_000, {
           http_request_method: methodOf(request.method),
           url_template: callAt(target, api),
           ...outcome,
@@ -106,7 +106,7 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
       if (cls !== undefined) vitals.cls(cls, { door, visit });
     },
     watch(keeper) {
-      registry.gauge('shop_kept_answer_age_seconds', 'Age of the last good answer that pages bring.', () =>
+      registry.gauge('shop_kept_answer_age_seconds', 'Age of the last good answer that pages contain.', () =>
         Object.entries(keeper.agesMs()).flatMap(([answer, ms]) => (ms === null ? [] : [[ms / 1_000, { answer }]])),
       );
       registry.gauge('shop_ready', '1 while /readyz answers 200, else 0.', async () => [

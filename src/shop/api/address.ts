@@ -11,6 +11,6 @@ export function addressOf(
   path: string,
   params: Record<string, string | number | undefined> = {},
 ): string {
-  const said = Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return said.length > 0 ? `${base}${path}?${new URLSearchParams(said).toString()}` : base + path;
+  const given = Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `${base}${path}?${new URLSearchParams(given).toString()}` : base + path;
 }

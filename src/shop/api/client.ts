@@ -89,8 +89,8 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     latest = reached;
     for (const listener of listeners) listener(...reached);
   };
-  let coming: Promise<AxiosInstance> | undefined;
-  const instance = (): Promise<AxiosInstance> => (coming ??= createInstance(base, caller, load));
+  let pending: Promise<AxiosInstance> | undefined;
+  const instance = (): Promise<AxiosInstance> => (pending ??= createInstance(base, caller, load));
   instance().catch(() => {});
   /** Waits for the instance. When the file does not load, the waiting calls fail, and the next call loads it again. */
   const ready = async ({
@@ -98,12 +98,12 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
     timeout = API_TIMEOUT_MS,
   }: CallOptions): Promise<{ http: AxiosInstance; config: AxiosRequestConfig }> => {
     const begun = performance.now();
-    const asked = instance();
+    const attempt = instance();
     try {
-      const http = await withTimeout(asked, timeout, signal);
+      const http = await withTimeout(attempt, timeout, signal);
       return { http, config: { timeout: Math.max(1, Math.round(timeout - (performance.now() - begun))) } };
     } catch (error) {
-      if (coming === asked && !signal?.aborted) coming = undefined;
+      if (pending === attempt && !signal?.aborted) pending = undefined;
       throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
     }
   };
@@ -129,9 +129,9 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
       notify(true, 0);
       return { data: early };
     }
-    const { isFresh, ...asked } = options;
+    const { isFresh, ...rest } = options;
     return call(options, (http, config) =>
-      http.get<ArrayBuffer>(path, { ...asked, ...config, ...(isFresh ? PAST_CACHES : {}) }),
+      http.get<ArrayBuffer>(path, { ...rest, ...config, ...(isFresh ? PAST_CACHES : {}) }),
     );
   };
   const send = async <T>(

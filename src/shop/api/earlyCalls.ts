@@ -29,7 +29,7 @@ export async function takeEarlyAnswer(
   globalThis.early?.calls?.delete(address);
   if (!call) globalThis.early?.sentByApp?.add(address);
   if (!call || JSON.stringify(call.headers) !== JSON.stringify(headers)) return undefined;
-  const age = performance.now() - call.asked;
+  const age = performance.now() - call.sentAt;
   if (age > EARLY_ANSWER_LIMIT_MS) return undefined;
   if (age < API_TIMEOUT_MS) return withTimeout(bodyOf(call.answer), API_TIMEOUT_MS - age, signal);
   return bodyOf(Promise.race([call.answer, Promise.reject(new Error('It has not arrived in time'))]));

@@ -6,7 +6,7 @@ type Load = (address: string, headers: EarlyCall['headers']) => EarlyCall['answe
 export const PAGE_ANSWER_LIMIT_MS = 15_000;
 
 /** The JSON of an answer that the page contains (`src/operator/serve/`); undefined without one that is new enough. */
-export const broughtAnswer = (address: string): string | undefined =>
+export const embeddedAnswer = (address: string): string | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-answer]')].find(
     ({ dataset }) => dataset['answer'] === address && Number(dataset['age']) + performance.now() < PAGE_ANSWER_LIMIT_MS,
   )?.textContent;
@@ -40,15 +40,15 @@ export function ask(
   address: string,
   load: Load = loadFresh,
 ): EarlyCall['answer'] {
-  const brought = broughtAnswer(address);
+  const embedded = embeddedAnswer(address);
   const isSent = sentByApp?.has(address);
   const answer =
-    brought !== undefined
-      ? Promise.resolve({ status: 200, body: new TextEncoder().encode(brought).buffer })
+    embedded !== undefined
+      ? Promise.resolve({ status: 200, body: new TextEncoder().encode(embedded).buffer })
       : isSent
         ? Promise.reject(new Error('The server was slow: the shop has sent this request itself'))
         : load(address, headers);
-  if (!isSent) calls.set(address, { headers, asked: performance.now(), answer });
+  if (!isSent) calls.set(address, { headers, sentAt: performance.now(), answer });
   answer.catch(() => {});
   return answer;
 }

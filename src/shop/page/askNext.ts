@@ -37,8 +37,8 @@ export async function askNext(early: Handover): Promise<FirstAnswer | undefined>
   const chosen = chosenCurrency(telegramId);
   const currencyOfServer = async (): Promise<Id | undefined> => {
     const currencies = currenciesIn(await contentOf(listed));
-    const said = usual && fieldOf(await contentOf(usual).catch(() => ({})), 'currencyId');
-    return startingCurrency({ currencies, saved: null, serverCurrencyId: isId(said) ? said : null })?.id;
+    const id = usual && fieldOf(await contentOf(usual).catch(() => ({})), 'currencyId');
+    return startingCurrency({ currencies, saved: null, serverCurrencyId: isId(id) ? id : null })?.id;
   };
   const currencyId = chosen ?? (await currencyOfServer());
   const question = firstQuestion(location.pathname);

@@ -8,7 +8,7 @@ import { fetchLater } from './fetchLater';
 import { handover, launch, mayAsk } from './known';
 import { showKnown, showOtherPictures } from './show';
 import { attempt } from './stored';
-import { hearTaps } from './taps';
+import { recordTaps } from './taps';
 import { disableMotionOnSlowDevice } from '../platform/device';
 import { openStartLink } from '../platform/startLink';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
@@ -40,7 +40,7 @@ void Promise.resolve(isShop && attempt(showKnown)).then(() => {
   // After the code, so that the shop takes over sooner.
   showOtherPictures();
 });
-hearTaps();
+recordTaps();
 if (location.pathname !== HOME_PATH) document.documentElement.dataset['start'] = 'inner';
 if (launch && TELEGRAM_FILE) fetchLater('modulepreload', TELEGRAM_FILE);
 

@@ -29,10 +29,10 @@ export const handover: Handover = {
   sentByApp: new Set(),
   httpLibraryFile: HTTP_FILE,
   build: BUILD,
-  whole() {},
+  shellParsed() {},
   shown: null,
   painted: undefined,
   taps: [],
-  hear: (tap) => void handover.taps.push(tap),
+  onTap: (tap) => void handover.taps.push(tap),
 };
 globalThis.early = handover;

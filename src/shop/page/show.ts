@@ -1,7 +1,7 @@
 import { HOME_PATH } from '../../../machines/model/screens';
 import type { Id } from '../../../machines/model/ids';
 import type { KeptHome } from '../platform/handover';
-import { broughtAnswer } from './ask';
+import { embeddedAnswer } from './ask';
 import { handover, mayAsk } from './known';
 import { attempt, chosenCurrency, storedAccount, storedJson } from './stored';
 import { copyOf, drawOutline, fillMenu } from './drawOutline';
@@ -13,7 +13,7 @@ const HEAD_START_MS = 300;
 const PICTURE_LIMIT_MS = 500;
 
 /** Resolves once all of the build's shell is in the page: a script of one call behind the shell resolves it. */
-export const whole = new Promise<void>((resolve) => (handover.whole = resolve));
+export const shellParsed = new Promise<void>((resolve) => (handover.shellParsed = resolve));
 
 /** Inserted by the build: the address of the maintenance status. */
 declare const STATUS_ADDRESS: string;
@@ -62,7 +62,7 @@ function choose(main: HTMLElement): void {
   // The deep link may have changed the address since the page was requested.
   const isOwnScreen = currency !== undefined && address === location.pathname;
   const isServed =
-    isOwnScreen && broughtAnswer(STATUS_ADDRESS) !== undefined && fits(currency) && (isHome || !isReload());
+    isOwnScreen && embeddedAnswer(STATUS_ADDRESS) !== undefined && fits(currency) && (isHome || !isReload());
   // Null where the page was served for another screen.
   const products = isHome ? main.querySelector('[data-products]') : null;
   const kept = products && !isServed ? attempt(keptHome) : undefined;
@@ -84,7 +84,7 @@ function choose(main: HTMLElement): void {
  * @returns resolves once other files may share the network with the first picture
  */
 export function showKnown(): Promise<unknown> {
-  const known = whole.then(() => {
+  const known = shellParsed.then(() => {
     attempt(fillMenu);
     const main = document.querySelector<HTMLElement>('#root main');
     if (main) attempt(() => choose(main));

@@ -1,7 +1,7 @@
 import type { Wish } from '../../../machines/model/wish';
 import { DOUBLE_TAP_MS } from '../platform/gestures';
 import { handover } from './known';
-import { whole } from './show';
+import { shellParsed } from './show';
 
 /** The wish of a tap on a button of a card; null for any other tap. */
 function tapOf(button: HTMLElement | null): Wish | null {
@@ -21,7 +21,7 @@ function tapOf(button: HTMLElement | null): Wish | null {
   };
 }
 
-function hear(button: HTMLElement): void {
+function record(button: HTMLElement): void {
   const tap = tapOf(button);
   if (!tap) return;
   const busy = String(button.ariaBusy !== 'true');
@@ -30,14 +30,14 @@ function hear(button: HTMLElement): void {
     if (card.dataset['edition'] !== tap.editionId) continue;
     for (const same of card.querySelectorAll(`[data-wish=${tap.kind}]`)) same.ariaBusy = busy;
   }
-  handover.hear(tap);
+  handover.onTap(tap);
 }
 
 /**
  * Records taps on the cards that the page shows: the buttons of the edition are busy at once. A second tap cancels the
  * first, unless it follows so soon that the two are one (touch-1).
  */
-export function hearTaps(): void {
+export function recordTaps(): void {
   let last: { button: HTMLElement; at: number } | undefined;
   addEventListener('click', ({ target }) => {
     const at = Date.now();
@@ -45,6 +45,6 @@ export function hearTaps(): void {
     if (!button || (last?.button === button && at - last.at < DOUBLE_TAP_MS)) return;
     last = { button, at };
     // A page that arrives in pieces shows cards before `choose` has decided whether they stay.
-    void whole.then(() => hear(button));
+    void shellParsed.then(() => record(button));
   });
 }

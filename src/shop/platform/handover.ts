@@ -21,7 +21,7 @@ export interface KeptHome {
 export interface EarlyCall {
   headers: Record<string, string>;
   /** Milliseconds since the page began. */
-  asked: number;
+  sentAt: number;
   answer: Promise<{ status: number; body: ArrayBuffer }>;
 }
 
@@ -48,7 +48,7 @@ export interface Handover {
   /** The id of the build: another build renders other screens. */
   build: string;
   /** The page calls it when all of its shell has been parsed. */
-  whole(): void;
+  shellParsed(): void;
   shown: ShownScreen | null;
   /** Resolves once what is shown is painted. */
   painted: Promise<unknown> | undefined;
@@ -57,7 +57,7 @@ export interface Handover {
   /** The path of a link that was tapped after them, for the shop to open. */
   link?: string;
   /** Receives a tap; replaced by the shop. */
-  hear(tap: Wish): void;
+  onTap(tap: Wish): void;
 }
 
 declare global {

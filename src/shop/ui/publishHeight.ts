@@ -8,14 +8,14 @@ export const publishHeight =
   (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const tell = (): void => {
+    const publish = (): void => {
       if (element.isConnected) style.setProperty(property, `${element.offsetHeight}px`);
     };
-    tell();
+    publish();
     // In the next frame: another height of the page may give it a scrollbar and so the element another height, which
     // engines report as an error of the observer.
     const watch =
-      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => void requestAnimationFrame(tell));
+      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => void requestAnimationFrame(publish));
     watch?.observe(element);
     return () => {
       watch?.disconnect();

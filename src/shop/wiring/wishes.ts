@@ -15,15 +15,15 @@ import { flowOf, runningFlow, type Shop } from './shop.wiring';
 const loaded = new WeakMap<Shop, { path: string; grant: () => void }>();
 
 /** Takes over the taps on the HTML that the page showed before the shop's code had loaded. */
-export function hearTaps(shop: Shop): void {
+export function takeTaps(shop: Shop): void {
   const { early } = globalThis;
   if (!early) return;
-  early.hear = (wish) => {
+  early.onTap = (wish) => {
     flowOf(shop, 'wishes').send({ type: 'wish.toggled', wish });
     const last = loaded.get(shop);
     if (last?.path === wish.path) last.grant();
   };
-  early.taps?.splice(0).forEach(early.hear);
+  early.taps?.splice(0).forEach(early.onTap);
 }
 
 /**

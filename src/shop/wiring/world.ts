@@ -19,7 +19,7 @@ import { createLoadedPages } from './loadedPages';
 import type { ShopWorld } from './react';
 import { createSaved } from './saved';
 import { shopInput, wireShop } from './shop.wiring';
-import { hearTaps } from './wishes';
+import { takeTaps } from './wishes';
 
 const consoleLog: Log = {
   warn: (text) => console.warn(text),
@@ -71,6 +71,6 @@ export function startShop(
 ): ShopWorld {
   const shop = createActor(wireShop(effects), { ...options, id: 'shop', input: shopInput(effects) });
   shop.start();
-  hearTaps(shop);
+  takeTaps(shop);
   return { shop, effects, actorOptions: options as ShopWorld['actorOptions'] };
 }

@@ -35,7 +35,7 @@ export function createHeadlessClient(changed: () => void): HeadlessClient {
     changed,
     visibilityChanged: () => document.dispatchEvent(new Event('visibilitychange')),
   });
-  const say = (eventType: string, eventData: object = {}): void =>
+  const emit = (eventType: string, eventData: object = {}): void =>
     host.receive(JSON.stringify({ eventType, eventData }));
 
   function telegramOf({ client, telegramId, telegramUsername }: Persona, initData: string): Telegram {
@@ -51,10 +51,10 @@ export function createHeadlessClient(changed: () => void): HeadlessClient {
       platform: client.platform,
       initData,
       user: { telegramId, telegramUsername },
-      expand: () => say('web_app_expand'),
-      close: () => say('web_app_close'),
-      showBackButton: () => say('web_app_setup_back_button', { is_visible: supports(6.1) }),
-      hideBackButton: () => say('web_app_setup_back_button', { is_visible: false }),
+      expand: () => emit('web_app_expand'),
+      close: () => emit('web_app_close'),
+      showBackButton: () => emit('web_app_setup_back_button', { is_visible: supports(6.1) }),
+      hideBackButton: () => emit('web_app_setup_back_button', { is_visible: false }),
       onBack(listener) {
         if (supports(6.1)) pressed.add(listener);
         return () => pressed.delete(listener);
@@ -65,14 +65,17 @@ export function createHeadlessClient(changed: () => void): HeadlessClient {
         listener(isActive);
         return () => active.delete(listener);
       },
-      openLink: (url) => say('web_app_open_link', { url }),
-      openTelegramLink: (url) => say('web_app_open_tg_link', { path_full: new URL(url).pathname }),
-      confirmClosing: (need_confirmation) => say('web_app_setup_closing_behavior', { need_confirmation }),
+      openLink: (url) => emit('web_app_open_link', { url }),
+      openTelegramLink: (url) => emit('web_app_open_tg_link', { path_full: new URL(url).pathname }),
+      confirmClosing: (need_confirmation) => emit('web_app_setup_closing_behavior', { need_confirmation }),
       showPopup(popup) {
         if (!supports(6.2)) return undefined;
         return new Promise((resolve) => {
           answerPopup = resolve;
-          say('web_app_open_popup', popup.buttons.length > 0 ? popup : { ...popup, buttons: [{ id: '', type: 'ok' }] });
+          emit(
+            'web_app_open_popup',
+            popup.buttons.length > 0 ? popup : { ...popup, buttons: [{ id: '', type: 'ok' }] },
+          );
         });
       },
     };

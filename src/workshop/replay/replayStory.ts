@@ -31,27 +31,28 @@ export async function replayStory(session: Session, { until, print }: StoryOptio
   const shop = createHeadlessShop(demo);
   const { reached: end } = session;
   const steps = session.steps.slice(0, until);
-  const say = (line: string): void => print(String(shop.redact(line)));
-  for (const line of session.report ? reportLines(session.report) : []) say(line);
+  const printLine = (line: string): void => print(String(shop.redact(line)));
+  for (const line of session.report ? reportLines(session.report) : []) printLine(line);
   let reported = 0;
-  const tell = (replay: Replay): void => {
+  const report = (replay: Replay): void => {
     const step = steps[reported];
     if (!step || replay.done < reported) return;
     reported += 1;
-    say(`${reported}. ${stepText(step)}`);
+    printLine(`${reported}. ${stepText(step)}`);
   };
   const part = until === undefined ? {} : { to: { steps: until, ms: 0 } };
-  const { outcome, done, detail } = await shop.replay(session, tell, part);
+  const { outcome, done, detail } = await shop.replay(session, report, part);
   const isSame = outcome === 'same' || outcome === 'standing';
   const stuck = steps[done];
-  if (outcome === 'standing') say(`same so far: stopped after step ${done}`);
-  else if (isSame) say(end ? `same: steps 1 to ${done} and the end` : `same: steps 1 to ${done}; no end is recorded`);
+  if (outcome === 'standing') printLine(`same so far: stopped after step ${done}`);
+  else if (isSame)
+    printLine(end ? `same: steps 1 to ${done} and the end` : `same: steps 1 to ${done}; no end is recorded`);
   else {
     const { path, sights = [] } = shop.reached();
-    say(stuck ? `differs at step ${done + 1}` : 'differs at the end');
-    if (stuck) say(`  recorded: ${stepText(stuck)}`);
-    for (const line of detail.split('\n')) say(`  now: ${line}`);
-    say(`  shown now: ${[path, ...sights.map(sightText)].join('; ')}`);
+    printLine(stuck ? `differs at step ${done + 1}` : 'differs at the end');
+    if (stuck) printLine(`  recorded: ${stepText(stuck)}`);
+    for (const line of detail.split('\n')) printLine(`  now: ${line}`);
+    printLine(`  shown now: ${[path, ...sights.map(sightText)].join('; ')}`);
   }
   const machines = machinesNow(shop.flows, shop.redact);
   shop.close();

@@ -58,7 +58,7 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
   let element: HTMLIFrameElement | null = null;
   let isLoading = true;
   // Expanding, collapsing, the keyboard and another phone all resize the frame; the client reports the new size.
-  const sizes = new ResizeObserver(() => host().tellViewport());
+  const sizes = new ResizeObserver(() => host().emitViewport());
 
   const left = new WeakSet<Document>();
 

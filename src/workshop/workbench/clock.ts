@@ -85,7 +85,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
   const waiting = new Map<number, Waiting>();
   const dropped = new WeakSet<object>();
   const listeners = new Set<() => void>();
-  const tell = (): void => listeners.forEach((listener) => listener());
+  const notify = (): void => listeners.forEach((listener) => listener());
   const inOrder = (): Waiting[] => [...waiting.values()].sort((a, b) => a.due - b.due || a.id - b.id);
 
   async function walkTo(target: number, patient: boolean): Promise<void> {
@@ -95,12 +95,12 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       waiting.delete(next.id);
       elapsed = Math.max(elapsed, next.due);
       next.fire();
-      tell();
+      notify();
       await (patient ? settle() : null);
       if (ends !== begun) return;
     }
     elapsed = Math.max(elapsed, target);
-    tell();
+    notify();
   }
 
   // Advances run one after the other: two at once would fire timers out of order.
@@ -114,7 +114,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
     // A page that is ending still sets timers: ignore them.
     if (dropped.has(owner)) return lastId;
     waiting.set(lastId, { id: lastId, owner, fire, due: elapsed + delay, label });
-    tell();
+    notify();
     return lastId;
   }
 
@@ -145,19 +145,19 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       ends += 1;
       speed = 0;
       halted = why;
-      tell();
+      notify();
     },
     halted: () => halted,
     setSpeed(wanted) {
       speed = wanted;
       if (wanted > 0) halted = '';
       if (wanted > 0 && !isGoing) void run();
-      tell();
+      notify();
     },
     pause() {
       ends += 1;
       speed = 0;
-      tell();
+      notify();
     },
     settled: () => turning,
     turn: (ms) =>
@@ -174,14 +174,14 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
     machineClock: (owner, nameTimer = () => '') => ({
       setTimeout: (fire, delay) => set(owner, fire, delay, nameTimer()),
       clearTimeout(id: number) {
-        if (waiting.delete(id)) tell();
+        if (waiting.delete(id)) notify();
       },
     }),
     after: (owner, ms, label) => new Promise((resolve) => set(owner, resolve, ms, label)),
     drop(owner) {
       dropped.add(owner);
       for (const timer of waiting.values()) if (timer.owner === owner) waiting.delete(timer.id);
-      tell();
+      notify();
     },
     restart() {
       ends += 1;
@@ -189,7 +189,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       halted = '';
       elapsed = 0;
       began = Date.now();
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

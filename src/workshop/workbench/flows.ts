@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { transitionId } from './charts/chartModel';
 import { createPassages, type Passages } from './charts/passages';
-import { TESTER, type SaidEvent } from './sequence/kinds';
+import { TESTER, type SentEvent } from './sequence/kinds';
 import { eventLabel } from './valueWords';
 import { activeIds, isRunning, machineOf, scheduledEvents, takenTransitions } from './xstateInternals';
 
@@ -19,7 +19,7 @@ export interface Flows {
   /** Machines that run, in the order they were started. */
   running(): Flow[];
   /** All events, the oldest first; a new array after each change. */
-  sent(): readonly SaidEvent[];
+  sent(): readonly SentEvent[];
   /** The way of a running machine through its chart. */
   passages(flow: Flow): Passages;
   /** The latest event of a type that a machine was sent. */
@@ -77,12 +77,12 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
   const dropped = new WeakSet<object>();
   const ways = new WeakMap<AnyActorRef, Passages>();
   /** The event each machine was sent last, with the number of the one its last step belongs to. */
-  const latest = new Map<AnyActorRef, { said: SaidEvent; stepped: number }>();
+  const latest = new Map<AnyActorRef, { entry: SentEvent; stepped: number }>();
   const lastByType = new Map<string, AnyEventObject>();
-  const sent: SaidEvent[] = [];
+  const sent: SentEvent[] = [];
   let sender: string | null = null;
   /** A copy for the views, made once for many events. */
-  let shown: SaidEvent[] = [];
+  let shown: SentEvent[] = [];
 
   const wayOf = (ref: AnyActorRef): Passages => {
     const way = ways.get(ref) ?? createPassages();
@@ -90,7 +90,7 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
     return way;
   };
   const recordEvent = (ref: AnyActorRef, source: AnyActorRef | undefined, event: AnyEventObject): void => {
-    const said = {
+    const entry = {
       number: sent.length + 1,
       at: elapsed(),
       from: source ? nameOf(source) : sender,
@@ -98,20 +98,20 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
       event,
       label: eventLabel(machineOf(ref) as AnyStateMachine, event.type),
     };
-    sent.push(said);
-    latest.set(ref, { said, stepped: latest.get(ref)?.stepped ?? 0 });
-    lastByType.set(`${said.to} ${event.type}`, event);
+    sent.push(entry);
+    latest.set(ref, { entry, stepped: latest.get(ref)?.stepped ?? 0 });
+    lastByType.set(`${entry.to} ${event.type}`, event);
   };
   const recordStep = (ref: AnyActorRef, inspected: Extract<InspectionEvent, { type: '@xstate.microstep' }>): void => {
     const now = latest.get(ref);
     if (!now) return;
     const entered = wayOf(ref).add({
-      passage: now.said,
+      passage: now.entry,
       transitions: takenTransitions(inspected).map(transitionId),
       active: activeIds(inspected.snapshot as AnyMachineSnapshot),
-      goesOn: now.stepped === now.said.number,
+      goesOn: now.stepped === now.entry.number,
     });
-    now.stepped = now.said.number;
+    now.stepped = now.entry.number;
     stops?.entered(nameOf(ref), entered);
   };
   const before = new WeakMap<AnyActorRef, AnyMachineSnapshot>();

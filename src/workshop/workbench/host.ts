@@ -26,7 +26,7 @@ export interface Host {
   /** Ends a window or comes back from a browser. */
   closeLink(number: number): void;
   /** Tells the shop how large its frame is now. */
-  tellViewport(): void;
+  emitViewport(): void;
   /** Starts a new shop for a persona. */
   begin(persona: Persona): void;
   /** The same mini-app once more: what is outside of it stays. */
@@ -63,13 +63,13 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     changed();
   };
   const note = (text: string): void => set({ notes: [...state.notes.slice(-19), { number: (count += 1), text }] });
-  const tell = (eventType: string, eventData: unknown = {}): void => {
+  const emit = (eventType: string, eventData: unknown = {}): void => {
     if (persona?.client) post(JSON.stringify({ eventType, eventData }));
   };
-  const tellViewport = (): void =>
-    tell('viewport_changed', { ...size(), is_expanded: state.isExpanded, is_state_stable: true });
-  const tellTheme = (): void => tell('theme_changed', { theme_params: themeOf(state.switches.dark) });
-  const tellInsets = (): void => tell('safe_area_changed', state.switches.notch ? NOTCH : NO_INSETS);
+  const emitViewport = (): void =>
+    emit('viewport_changed', { ...size(), is_expanded: state.isExpanded, is_state_stable: true });
+  const emitTheme = (): void => emit('theme_changed', { theme_params: themeOf(state.switches.dark) });
+  const emitInsets = (): void => emit('safe_area_changed', state.switches.notch ? NOTCH : NO_INSETS);
   const isBehindBrowser = (): boolean => state.links.some(({ kind, isBehind }) => kind === 'external' && !isBehind);
   const isHidden = (): boolean => state.switches.hidden || (persona !== null && isPhone(persona) && isBehindBrowser());
   const addLink = (url: string, kind: OpenedLink['kind']): number => {
@@ -84,7 +84,7 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     set({ links: state.links.filter((link) => link.number !== number) });
     if (isHidden() === wasHidden) return;
     visibilityChanged();
-    tell('visibility_changed', { is_visible: true });
+    emit('visibility_changed', { is_visible: true });
   };
   const openPopup = (data: Record<string, unknown>): void => {
     const popup = readPopup(data);
@@ -92,7 +92,7 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     else if (typeof popup !== 'string') set({ popup });
     else {
       note(`Попап отклонён: ${popup}`);
-      tell('popup_closed');
+      emit('popup_closed');
     }
   };
 
@@ -101,10 +101,10 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     iframe_ready: () => {},
     iframe_will_reload: () => note('Магазин перезагружается'),
     web_app_ready: () => {},
-    web_app_request_viewport: tellViewport,
-    web_app_request_theme: tellTheme,
-    web_app_request_safe_area: tellInsets,
-    web_app_request_content_safe_area: () => tell('content_safe_area_changed', NO_INSETS),
+    web_app_request_viewport: emitViewport,
+    web_app_request_theme: emitTheme,
+    web_app_request_safe_area: emitInsets,
+    web_app_request_content_safe_area: () => emit('content_safe_area_changed', NO_INSETS),
     web_app_expand: () => expand(true),
     web_app_close: () => set({ isOpen: false }),
     web_app_setup_back_button: ({ is_visible }) => set({ hasBack: is_visible === true }),
@@ -126,8 +126,8 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
   };
 
   function expand(isExpanded: boolean): void {
-    // A frame that changes its size is reported while it changes (`tellViewport`).
-    if (state.isExpanded === isExpanded) tellViewport();
+    // A frame that changes its size is reported while it changes (`emitViewport`).
+    if (state.isExpanded === isExpanded) emitViewport();
     else set({ isExpanded });
   }
 
@@ -150,7 +150,7 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
       else note(`Клиент не знает «${parsed.eventType}»`);
     },
     pressBack() {
-      if (state.hasBack) tell('back_button_pressed');
+      if (state.hasBack) emit('back_button_pressed');
       else this.pressClose();
     },
     pressClose() {
@@ -171,19 +171,19 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     answerPopup(id) {
       const { popup } = state;
       set({ popup: null });
-      if (popup?.kind === 'popup') tell('popup_closed', id === null ? {} : { button_id: id });
+      if (popup?.kind === 'popup') emit('popup_closed', id === null ? {} : { button_id: id });
       if (popup?.kind === 'closing' && id === 'close') close();
     },
     expand,
     turn(what, on) {
       set({ switches: { ...state.switches, [what]: on } });
-      if (what === 'notch') tellInsets();
-      if (what === 'dark') tellTheme();
+      if (what === 'notch') emitInsets();
+      if (what === 'dark') emitTheme();
       if (what === 'hidden') visibilityChanged();
-      if (what === 'minimised') tell('visibility_changed', { is_visible: !on });
+      if (what === 'minimised') emit('visibility_changed', { is_visible: !on });
     },
     closeLink,
-    tellViewport,
+    emitViewport,
     begin(next) {
       persona = next;
       // Phones open a mini-app half-way; it expands itself.

@@ -1,6 +1,6 @@
 import type { Switch } from './steps';
 
-/** A button of a popup. Of the built-in types only the type is told. */
+/** A button of a popup. The client gives the built-in types their texts. */
 export interface PopupButton {
   id: string;
   type: string;

@@ -4,7 +4,7 @@ import { activeIds } from './xstateInternals';
 import { likelyTransitions } from './charts/likelyTransitions';
 import { createPassages, type Passages } from './charts/passages';
 import { createNotifier, type Notifier } from './notifier';
-import type { SaidEvent } from './sequence/kinds';
+import type { SentEvent } from './sequence/kinds';
 import { eventLabel } from './valueWords';
 
 /** A machine as the inspector has received it. */
@@ -25,7 +25,7 @@ export interface Ledger extends Pick<Notifier, 'subscribe' | 'version'> {
   begin(): void;
   machines(): ReceivedMachine[];
   /** The oldest first; another array whenever there is more. */
-  events(): readonly SaidEvent[];
+  events(): readonly SentEvent[];
 }
 
 /** Messages about promises and callbacks have no chart. */
@@ -40,23 +40,23 @@ const activeOf = (machine: AnyStateMachine, value: unknown): ReadonlySet<string>
 export function createLedger(): Ledger {
   const machines = new Map<string, ReceivedMachine>();
   const names = new Map<string, string>();
-  const latest = new Map<string, SaidEvent>();
-  const events: SaidEvent[] = [];
-  let shown: SaidEvent[] = [];
+  const latest = new Map<string, SentEvent>();
+  const events: SentEvent[] = [];
+  let shown: SentEvent[] = [];
   let began: number | null = null;
   const { changed, subscribe, version } = createNotifier();
 
   const nameOf = (id: string): string => names.get(id) ?? id;
-  const say = (
+  const record = (
     at: number,
     from: string | null,
     to: string,
     event: AnyEventObject,
     machine?: AnyStateMachine,
-  ): SaidEvent => {
-    const said = { number: events.length + 1, at, from, to, event, label: eventLabel(machine, event.type) };
-    events.push(said);
-    return said;
+  ): SentEvent => {
+    const entry = { number: events.length + 1, at, from, to, event, label: eventLabel(machine, event.type) };
+    events.push(entry);
+    return entry;
   };
   function addMachine(sessionId: string, definition: string, snapshot: ReceivedMachine['snapshot'], at: number): void {
     const machine = createMachine(JSON.parse(definition) as never) as unknown as AnyStateMachine;
@@ -77,8 +77,8 @@ export function createLedger(): Ledger {
     at: number,
   ): void {
     const active = activeOf(received.machine, snapshot.value);
-    const said = latest.get(received.sessionId);
-    const passage = said?.event.type === event.type ? said : { at, from: null, event, label: event.type };
+    const entry = latest.get(received.sessionId);
+    const passage = entry?.event.type === event.type ? entry : { at, from: null, event, label: event.type };
     const transitions = likelyTransitions(received.machine, received.active, active, event.type);
     received.passages.add({ passage, transitions, active, goesOn: false });
     machines.set(received.sessionId, { ...received, snapshot, active });
@@ -101,7 +101,7 @@ export function createLedger(): Ledger {
         addSnapshot(received, message.snapshot as ReceivedMachine['snapshot'], message.event, at);
       if (message.type === '@xstate.event') {
         const from = message.sourceId === undefined ? null : nameOf(message.sourceId);
-        latest.set(sessionId, say(at, from, nameOf(sessionId), message.event, received?.machine));
+        latest.set(sessionId, record(at, from, nameOf(sessionId), message.event, received?.machine));
       }
       changed();
     },
@@ -109,7 +109,7 @@ export function createLedger(): Ledger {
       machines.clear();
       names.clear();
       latest.clear();
-      say(began === null ? 0 : Date.now() - began, null, 'магазин', { type: 'загружен' });
+      record(began === null ? 0 : Date.now() - began, null, 'магазин', { type: 'загружен' });
       changed();
     },
     machines: () => [...machines.values()],

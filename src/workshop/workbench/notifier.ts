@@ -5,7 +5,7 @@ export interface Notifier {
   changed(): void;
   /** @returns the unsubscription */
   subscribe(listener: () => void): () => void;
-  /** Another number after each change that was told. */
+  /** Another number after each change. */
   version(): number;
 }
 

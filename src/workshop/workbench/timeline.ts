@@ -1,5 +1,5 @@
 import type { MachinesNow } from './flows';
-import { kindOf, type SaidEvent } from './sequence/kinds';
+import { kindOf, type SentEvent } from './sequence/kinds';
 import { stepText, type Session, type Step } from './steps';
 import { seconds } from './valueWords';
 
@@ -25,7 +25,7 @@ export interface Look {
 export interface Walk {
   session: Session;
   /** The events of its longest run. */
-  sent: readonly SaidEvent[];
+  sent: readonly SentEvent[];
   /** The place that the shop has reached, or will reach. */
   at: Place;
   /** The clock there, milliseconds. */
@@ -41,7 +41,7 @@ export const isSamePlace = (one: Place, other: Place): boolean => one.steps === 
 export const START: Place = { steps: 0, ms: 0 };
 
 /** The timers that ran out within a wait, by the millisecond of the wait at which they did. */
-function timersWithin(sent: readonly SaidEvent[], begin: number, ms: number): Map<number, string> {
+function timersWithin(sent: readonly SentEvent[], begin: number, ms: number): Map<number, string> {
   const texts = new Map<number, Set<string>>();
   for (const event of sent) {
     const at = Math.ceil(event.at - begin);
@@ -56,7 +56,7 @@ function timersWithin(sent: readonly SaidEvent[], begin: number, ms: number): Ma
  * The places of a record where the shop can be stopped: after each step, and within a wait after each timer.
  * @param sent the events of a run of this record; without them a wait is one step
  */
-export function momentsOf({ path, steps }: Pick<Session, 'path' | 'steps'>, sent: readonly SaidEvent[]): Moment[] {
+export function momentsOf({ path, steps }: Pick<Session, 'path' | 'steps'>, sent: readonly SentEvent[]): Moment[] {
   const moments: Moment[] = [{ ...START, text: `магазин открыт: ${path}` }];
   let elapsed = 0;
   for (const [index, step] of steps.entries()) {

@@ -53,7 +53,7 @@ function paramsText(params: unknown): string {
   }
 }
 
-/** A guard in words; one that is made of others is told by them. */
+/** A guard in words; one that is made of others as their texts. */
 function guardText(guard: unknown): string {
   if (typeof guard === 'string') return guard;
   const { type, params, guards = [], stateValue, check } = guard as Guard;

@@ -14,7 +14,7 @@ import { createReplay, type Part, type Replay } from './replay';
 import { createRest } from './rest';
 import { server, type ServerState } from './server';
 import { createShopWindow, type ShopWindow, type WindowState } from './shopWindow';
-import type { SaidEvent } from './sequence/kinds';
+import type { SentEvent } from './sequence/kinds';
 import type { Sight } from './sights';
 import type { Reached, Report, Session, Step } from './steps';
 import { createStops, type Stops } from './stops';
@@ -50,7 +50,7 @@ export interface WorkbenchModel {
   windows(): readonly ShopWindow[];
   front(): ShopWindow;
   /** The events in all windows. */
-  sent(): readonly SaidEvent[];
+  sent(): readonly SentEvent[];
   stops: Stops;
   traffic: Traffic;
   journal: Journal;
@@ -67,7 +67,7 @@ export interface WorkbenchModel {
    * Brings the shop to a place of a record.
    * @param sent the events of a run of it, where there was one in this page
    */
-  standAt(session: Session, place: Place, sent?: readonly SaidEvent[]): Promise<void>;
+  standAt(session: Session, place: Place, sent?: readonly SentEvent[]): Promise<void>;
   /** Shows a kept record in «Запись», or the present one (0). */
   choose(record: number): void;
   describe(draft: Report): void;
@@ -280,8 +280,8 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     picture: String(redact(front.app.frame()?.picture() ?? '')),
     machines: ofAll(({ flows }) => machinesNow(flows, redact)),
   });
-  const sent = (): SaidEvent[] => windows.flatMap(({ flows }) => flows.sent());
-  async function standAt(session: Session, place: Place, known: readonly SaidEvent[] = []): Promise<void> {
+  const sent = (): SentEvent[] => windows.flatMap(({ flows }) => flows.sent());
+  async function standAt(session: Session, place: Place, known: readonly SentEvent[] = []): Promise<void> {
     // Two presses may come before the first of them is seen.
     if (state.walk?.after === null || state.replay?.outcome === 'running') return;
     const { sent: before, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };

@@ -2,12 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DataTree } from '../DataTree';
 import { seconds } from '../valueWords';
-import { filtered, kindOf, KINDS, senderText, USUAL_FILTER, type Kind, type SaidEvent } from './kinds';
+import { filtered, kindOf, KINDS, senderText, USUAL_FILTER, type Kind, type SentEvent } from './kinds';
 import css from './Sequence.module.css';
 
 interface SequenceProps {
   /** The oldest first; a longer list is another array. */
-  events: readonly SaidEvent[];
+  events: readonly SentEvent[];
   redact(value: unknown): unknown;
 }
 
@@ -26,7 +26,7 @@ export function Sequence({ events, redact }: SequenceProps) {
   const isAtEnd = useRef(true);
   const texts = useRef(new Map<number, string>());
   const shown = useMemo(() => {
-    const textOf = (one: SaidEvent): string => {
+    const textOf = (one: SentEvent): string => {
       const known = texts.current.get(one.number);
       if (known !== undefined) return known;
       const text = `${senderText(one.from)} → ${one.to} ${one.label} ${one.event.type} ${JSON.stringify(redact(one.event))}`;

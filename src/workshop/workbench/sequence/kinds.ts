@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 
 /** An event as it was sent. */
-export interface SaidEvent {
+export interface SentEvent {
   number: number;
   /** Milliseconds of the clock. */
   at: number;
@@ -46,7 +46,7 @@ const LOOKED = /^xstate\.done\.actor\.pollStatus$/;
 const SCROLLS = /^(page\.scrolled|xstate\.after\.scroll(Save|Restore)\b)/;
 
 /** @returns what an event is about */
-export function kindOf({ from, event: { type } }: Pick<SaidEvent, 'from' | 'event'>): Kind {
+export function kindOf({ from, event: { type } }: Pick<SentEvent, 'from' | 'event'>): Kind {
   if (LOOKS.test(type) || LOOKED.test(type) || SCROLLS.test(type)) return 'tick';
   if (type.startsWith('xstate.after.')) return 'timer';
   if (type.startsWith('xstate.done.')) return 'answer';
@@ -75,10 +75,10 @@ export const USUAL_FILTER: Filter = {
  * @param textOf the whole text of an event, without secrets; called only when a text is searched
  */
 export function filtered(
-  events: readonly SaidEvent[],
+  events: readonly SentEvent[],
   { flow, kinds, text }: Filter,
-  textOf: (event: SaidEvent) => string,
-): SaidEvent[] {
+  textOf: (event: SentEvent) => string,
+): SentEvent[] {
   const wanted = text.trim().toLocaleLowerCase('ru');
   return events.filter(
     (one) =>
