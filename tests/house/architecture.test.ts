@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sheetMark } from '../../src/operator/build/className';
 import { findCircle, importsIn, importsOf, ROOT, sourcesIn, targetOf } from '../support/imports';
@@ -205,6 +205,20 @@ describe('the source code', () => {
     const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
     const sheets = files.filter((file) => file.endsWith('.module.css'));
     expect(new Set(sheets.map(sheetMark))).toHaveProperty('size', sheets.length);
+  });
+
+  it('names only classes that its style sheets have', () => {
+    const unknown = sources.flatMap((file) => {
+      const code = readFileSync(join(ROOT, file), 'utf8');
+      return [...code.matchAll(/^import (\w+) from '(.+\.module\.css)'/gm)].flatMap(([, local = '', sheet = '']) => {
+        const style = readFileSync(join(ROOT, dirname(file), sheet), 'utf8');
+        const used = [...code.matchAll(new RegExp(String.raw`\b${local}\['([\w-]+)'\]`, 'g'))].map(([, name]) => name);
+        return used
+          .filter((name) => !new RegExp(String.raw`\.${name}(?![\w-])`).test(style))
+          .map((name) => `${file}: ${name}`);
+      });
+    });
+    expect(unknown).toEqual([]);
   });
 
   it('has at most 400 lines in a file, and 480 in the chart of the payment', () => {
