@@ -153,7 +153,8 @@ const screenFacts = (path: string) => screens().find(({ pattern }) => fits(patte
 const factsInAnyCase = (path: string) => screenFacts(path) ?? screenFacts(path.toLowerCase());
 
 /** Title and outline of the screen at a path; those of Home where there is none. */
-export const comingScreen = (path: string): Pick<ScreenFacts, 'title' | 'outline'> => screenFacts(path) ?? SCREENS.home;
+export const loadingScreen = (path: string): Pick<ScreenFacts, 'title' | 'outline'> =>
+  screenFacts(path) ?? SCREENS.home;
 
 /** The screen at a path; null where there is none. */
 export const screenAt = (path: string): ScreenName | null => screenFacts(path)?.name ?? null;

@@ -71,11 +71,11 @@ export function startReports(browser: Window): void {
   onLCP(keep('lcp', 0), each);
   onINP(keep('inp', 0), each);
   onCLS(keep('cls', 4), each);
-  const tell = (): void => {
+  const sendVitals = (): void => {
     if (document.visibilityState !== 'hidden') return;
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', sendVitals);
     sendReport(browser, { kind: 'vitals', door, visit, ...measured });
   };
   // After the listeners of the library: its values are final then.
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', sendVitals);
 }

@@ -32,7 +32,7 @@ describe.each([
       // The search takes the focus when it opens, which hides the bars.
       else
         await see(
-          page.locator('main:not([data-coming])').getByRole('heading', { level: 1 }).filter({ hasNotText: 'Магазин' }),
+          page.locator('main:not([data-outline])').getByRole('heading', { level: 1 }).filter({ hasNotText: 'Магазин' }),
         );
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await eventually(() => coveredByBars(page)).toBeLessThan(ENOUGH);

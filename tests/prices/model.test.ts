@@ -25,7 +25,7 @@ import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import {
   canonicalPath,
   collectionPath,
-  comingScreen,
+  loadingScreen,
   depthOf,
   idAt,
   itemPath,
@@ -465,7 +465,7 @@ describe('routes', () => {
   });
 
   it('have their title before they have loaded, an unknown one that of Home, which loads the likely next ones', () => {
-    expect(['/shop-bag', '/unknown'].map((path) => comingScreen(path).title)).toEqual(['Корзина', 'Магазин']);
+    expect(['/shop-bag', '/unknown'].map((path) => loadingScreen(path).title)).toEqual(['Корзина', 'Магазин']);
     expect(nextScreens()).toEqual(['cart', 'search', 'collection', 'item']);
   });
 

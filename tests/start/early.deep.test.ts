@@ -62,7 +62,7 @@ describe('before the shop’s own code has loaded', () => {
       await see(menu.getByRole('link', { name: 'Корзина, 2' }));
       await see(menu.getByRole('link', { name: 'Избранное, 1' }));
       await release();
-      await see(page.locator('main:not([data-coming])'));
+      await see(page.locator('main:not([data-outline])'));
       await allLoaded(page);
       expect(await shifts(), path).toBeLessThan(0.01);
       await page.close();

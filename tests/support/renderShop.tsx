@@ -109,7 +109,7 @@ export function connection() {
 export const findScreen = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const heading = screen.getByRole('heading', { level: 1, name });
-    expect(heading.closest('[data-coming]')).toBeNull();
+    expect(heading.closest('[data-outline]')).toBeNull();
     return heading;
   });
 

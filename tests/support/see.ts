@@ -50,7 +50,7 @@ const heading = (main: Locator, name: string): Locator =>
 
 /** Waits for the screen with this heading, not for its outline, which handles no taps. */
 export const seeScreen = (screen: Screen, name: string): Promise<void> =>
-  see(heading(screen.locator('main:not([data-coming])'), name));
+  see(heading(screen.locator('main:not([data-outline])'), name));
 
 /** Waits for the outline of the screen with this heading, or for the screen itself. */
 export const seeOutline = (screen: Screen, name: string): Promise<void> => see(heading(screen.getByRole('main'), name));

@@ -31,7 +31,7 @@ export const shell = renderToStaticMarkup(
     <template data-pattern="badge">
       <Badge count={1} className={barCss['badge']} />
     </template>
-    <Screen title={SCREENS.home.title} titleWithin coming>
+    <Screen title={SCREENS.home.title} titleWithin isOutline>
       <h1 className="visuallyHidden" data-home>
         {SCREENS.home.title}
       </h1>

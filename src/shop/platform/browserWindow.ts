@@ -85,10 +85,10 @@ export function createBrowserWindow(
 ): BrowserWindow {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const onVisibility = (listener: (isVisible: boolean) => void): (() => void) => {
-    const tell = (): void => listener(isVisible());
-    tell();
-    browser.document.addEventListener('visibilitychange', tell);
-    return () => browser.document.removeEventListener('visibilitychange', tell);
+    const notify = (): void => listener(isVisible());
+    notify();
+    browser.document.addEventListener('visibilitychange', notify);
+    return () => browser.document.removeEventListener('visibilitychange', notify);
   };
   /** The browser’s report; when it last changed (`performance.now()`); and whether an answer has proved the network. */
   let isReportedOnline = browser.navigator.onLine !== false;
@@ -163,13 +163,13 @@ export function createBrowserWindow(
     const lock = writeLockOf(name, now());
     ownLocks.add(lock);
     return new Promise((resolve) => {
-      const tell = (): Promise<void> => {
+      const notify = (): Promise<void> => {
         resolve();
         return pause(STORAGE_EVENTS_MS);
       };
       // Shared: two windows may store something in the same millisecond.
       browser.navigator.locks
-        .request(lock, { mode: 'shared' }, tell)
+        .request(lock, { mode: 'shared' }, notify)
         .catch(() => resolve())
         .finally(() => ownLocks.delete(lock));
     });
@@ -209,33 +209,33 @@ export function createBrowserWindow(
     onSight: both(onVisibility, onActivity),
     onConnection,
     onReturn(listener) {
-      const tell = (): void => {
+      const notify = (): void => {
         if (isVisible()) listener();
       };
       // The page was restored from the back-forward cache.
       const tellRestored = ({ persisted }: PageTransitionEvent): void => {
-        if (persisted) tell();
+        if (persisted) notify();
       };
       let wasActive = true;
       const off = onActivity((isActive) => {
-        if (isActive && !wasActive) tell();
+        if (isActive && !wasActive) notify();
         wasActive = isActive;
       });
-      browser.addEventListener('focus', tell);
+      browser.addEventListener('focus', notify);
       browser.addEventListener('pageshow', tellRestored);
-      browser.document.addEventListener('visibilitychange', tell);
+      browser.document.addEventListener('visibilitychange', notify);
       return () => {
         off();
-        browser.removeEventListener('focus', tell);
+        browser.removeEventListener('focus', notify);
         browser.removeEventListener('pageshow', tellRestored);
-        browser.document.removeEventListener('visibilitychange', tell);
+        browser.document.removeEventListener('visibilitychange', notify);
       };
     },
     scrollTo: (top) => browser.scrollTo({ top, behavior: 'instant' }),
     onScroll(listener) {
-      const tell = (): void => listener(Math.max(0, Math.round(browser.scrollY)));
-      browser.addEventListener('scroll', tell, { passive: true });
-      return () => browser.removeEventListener('scroll', tell);
+      const notify = (): void => listener(Math.max(0, Math.round(browser.scrollY)));
+      browser.addEventListener('scroll', notify, { passive: true });
+      return () => browser.removeEventListener('scroll', notify);
     },
     onDrag(listener) {
       for (const move of ['touchmove', 'wheel']) browser.addEventListener(move, listener, { passive: true });
@@ -244,9 +244,9 @@ export function createBrowserWindow(
       };
     },
     onStoredElsewhere(listener) {
-      const tell = ({ key }: StorageEvent): void => listener(key);
-      browser.addEventListener('storage', tell);
-      return () => browser.removeEventListener('storage', tell);
+      const notify = ({ key }: StorageEvent): void => listener(key);
+      browser.addEventListener('storage', notify);
+      return () => browser.removeEventListener('storage', notify);
     },
     async withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, events: StorageEvents): Promise<T> {
       const timeout = new AbortController();
@@ -283,16 +283,16 @@ export function createBrowserWindow(
         const { locks } = browser.navigator;
         const isTaken = Symbol('taken');
         const isSilent = Symbol('silent');
-        let asked: 'waiting' | 'answered' | 'dropped' = 'waiting';
+        let locksAnswer: 'waiting' | 'answered' | 'dropped' = 'waiting';
         const question = locks.request(name, { ifAvailable: true }, async (lock) => {
-          if (asked === 'dropped') return isSilent;
-          asked = 'answered';
+          if (locksAnswer === 'dropped') return isSilent;
+          locksAnswer = 'answered';
           if (!lock) return isTaken;
           return (await soon(hasOtherWrites(name), true).catch(() => false)) ? doAfterEvents() : doing();
         });
         const silence = pause(LOCKS_ANSWER_MS).then(() => {
-          if (asked === 'answered') return question;
-          asked = 'dropped';
+          if (locksAnswer === 'answered') return question;
+          locksAnswer = 'dropped';
           return isSilent;
         });
         const first = await Promise.race([question, silence]);

@@ -96,7 +96,7 @@ export const noTelegram: Telegram = {
 export const isLaunchedByTelegram = (browser: Window): boolean => Object.keys(launchParams(browser)).some(isOfTelegram);
 
 /** For optional features: a client that throws must not stop the shop. */
-const ask = (act: () => unknown): void => {
+const attempt = (act: () => unknown): void => {
   try {
     act();
   } catch {
@@ -115,7 +115,7 @@ export function createTelegram(webApp: WebApp): Telegram {
   const expandOnceClosed = ({ relatedTarget }: FocusEvent): void => {
     if (isTypedInto(relatedTarget)) return;
     document.removeEventListener('focusout', expandOnceClosed);
-    ask(() => webApp.expand());
+    attempt(() => webApp.expand());
   };
   return {
     isInside: webApp.initData !== '',
@@ -126,39 +126,39 @@ export function createTelegram(webApp: WebApp): Telegram {
       // The SDK's own flag is not used: before the client's first message it says «expanded» for every window. With the
       // keyboard open, expanding can misplace the view on iOS: then it waits until the keyboard is closed.
       if (isTypedInto(document.activeElement)) document.addEventListener('focusout', expandOnceClosed);
-      else ask(() => webApp.expand());
+      else attempt(() => webApp.expand());
     },
-    close: () => ask(() => webApp.close()),
+    close: () => attempt(() => webApp.close()),
     vibrate(feeling) {
       if (!supports('6.1')) return;
-      if (feeling === 'tap') ask(() => webApp.HapticFeedback.impactOccurred('light'));
-      else if (feeling === 'choice') ask(() => webApp.HapticFeedback.selectionChanged());
-      else ask(() => webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error'));
+      if (feeling === 'tap') attempt(() => webApp.HapticFeedback.impactOccurred('light'));
+      else if (feeling === 'choice') attempt(() => webApp.HapticFeedback.selectionChanged());
+      else attempt(() => webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error'));
     },
     allowVerticalSwipes(allowed) {
       if (!supports('7.7')) return;
-      ask(() => (allowed ? webApp.enableVerticalSwipes() : webApp.disableVerticalSwipes()));
+      attempt(() => (allowed ? webApp.enableVerticalSwipes() : webApp.disableVerticalSwipes()));
     },
-    showBackButton: () => ask(() => supports('6.1') && webApp.BackButton.show()),
-    hideBackButton: () => ask(() => supports('6.1') && webApp.BackButton.hide()),
+    showBackButton: () => attempt(() => supports('6.1') && webApp.BackButton.show()),
+    hideBackButton: () => attempt(() => supports('6.1') && webApp.BackButton.hide()),
     onBack(listener) {
       const press = outside(listener);
       if (!supports('6.1')) return () => {};
-      ask(() => webApp.BackButton.onClick(press));
-      return () => ask(() => webApp.BackButton.offClick(press));
+      attempt(() => webApp.BackButton.onClick(press));
+      return () => attempt(() => webApp.BackButton.offClick(press));
     },
     onActivity(listener) {
       if (!supports('8.0')) return () => {};
-      let isHeard = true;
-      const tell = (): void => {
-        if (isHeard) listener(webApp.isActive);
+      let isSubscribed = true;
+      const notify = (): void => {
+        if (isSubscribed) listener(webApp.isActive);
       };
-      tell();
-      const hear = outside(tell);
-      for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.onEvent(change, hear));
+      notify();
+      const change = outside(notify);
+      for (const event of ['activated', 'deactivated'] as const) attempt(() => webApp.onEvent(event, change));
       return () => {
-        isHeard = false;
-        for (const change of ['activated', 'deactivated'] as const) ask(() => webApp.offEvent(change, hear));
+        isSubscribed = false;
+        for (const event of ['activated', 'deactivated'] as const) attempt(() => webApp.offEvent(event, change));
       };
     },
     openLink: (url) => webApp.openLink(url),
@@ -169,10 +169,10 @@ export function createTelegram(webApp: WebApp): Telegram {
         openTab(url);
       }
     },
-    closeScanQrPopup: () => ask(() => supports('6.4') && webApp.closeScanQrPopup()),
+    closeScanQrPopup: () => attempt(() => supports('6.4') && webApp.closeScanQrPopup()),
     confirmClosing(needed) {
       if (!supports('6.2')) return;
-      ask(() => (needed ? webApp.enableClosingConfirmation() : webApp.disableClosingConfirmation()));
+      attempt(() => (needed ? webApp.enableClosingConfirmation() : webApp.disableClosingConfirmation()));
     },
     showPopup({ title, message, buttons }) {
       if (!supports('6.2')) return undefined;
@@ -205,9 +205,9 @@ export function createTelegram(webApp: WebApp): Telegram {
 
 /** The parts of the client around the page; Android draws a bar below it. */
 export function paintWhite(webApp: WebApp): void {
-  ask(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
-  ask(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));
-  ask(() => webApp.isVersionAtLeast('7.10') && webApp.setBottomBarColor('#ffffff'));
+  attempt(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
+  attempt(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));
+  attempt(() => webApp.isVersionAtLeast('7.10') && webApp.setBottomBarColor('#ffffff'));
 }
 
 /** Prepares Telegram's window: white background, full height, ready. Removes the launch data from the address bar. */
@@ -222,7 +222,7 @@ async function launch(browser: Window): Promise<Telegram> {
   if (readLaunchData(webApp.initData).isDamaged) throw new Error('The launch data of Telegram are damaged');
   if (!isClean) cleanAddress(browser);
   paintWhite(webApp);
-  ask(() => webApp.ready());
+  attempt(() => webApp.ready());
   return createTelegram(webApp);
 }
 

@@ -1,14 +1,14 @@
 /** The most errors that are kept until `onUncaught` is called. */
 const MOST_KEPT = 5;
 const kept: unknown[] = [];
-let tell = (error: unknown): void => {
+let notify = (error: unknown): void => {
   if (kept.length < MOST_KEPT) kept.push(error);
 };
 
 /** An error that nothing handles: goes to the console, and to the listener of `onUncaught`. */
 export function logError(error: unknown): void {
   console.error(error);
-  tell(error);
+  notify(error);
 }
 
 /** Uncaught errors and rejected promises go to the console once each (error-1). */
@@ -27,6 +27,6 @@ export function logUncaught(browser: Window): void {
 
 /** Calls back with each error that nothing handles, also with the first ones from before this call. */
 export function onUncaught(listener: (error: unknown) => void): void {
-  tell = listener;
+  notify = listener;
   kept.splice(0).forEach(listener);
 }

@@ -12,7 +12,7 @@ import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
 import { BrokenPage } from './shared/BrokenPage';
-import { ComingScreen } from './shared/ComingScreen';
+import { LoadingScreen } from './shared/LoadingScreen';
 import { lateScreen, type LateScreen } from './shared/lateScreen';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
@@ -91,7 +91,7 @@ export function Screens() {
       <Boundary resetKey={key} fallback={<BrokenPage onReload={browserWindow.reload} />}>
         {/* Outside of the transition, which is new for each page. So the last screen stays until the file of the next one
             has loaded; otherwise React would show an outline and keep it for 0.3 s. */}
-        <Suspense fallback={<ComingScreen />}>
+        <Suspense fallback={<LoadingScreen />}>
           <PageTransition>
             <Routes>
               <Route path={addressOf('home')} element={<HomeScreen />} />

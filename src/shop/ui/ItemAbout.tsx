@@ -34,7 +34,7 @@ export function ItemAbout({ about }: { about: Characteristics | null }) {
           {rows.map(([name, value]) => (
             <div key={name} className={css['row']}>
               <dt className={css['name']}>{name}</dt>
-              <dd className={value === undefined ? css['coming'] : undefined}>{value ?? <Skeleton />}</dd>
+              <dd className={value === undefined ? css['loading'] : undefined}>{value ?? <Skeleton />}</dd>
             </div>
           ))}
         </dl>

@@ -14,7 +14,7 @@ export interface ScreenProps {
   /** The heading is still loading: screen readers get its present text, and a grey block is rendered instead. */
   titlePending?: boolean;
   /** Marks an outline of a screen that is still loading: the workbench waits for the screen. */
-  coming?: boolean;
+  isOutline?: boolean;
   /** One narrow column, for forms and rows. */
   narrow?: boolean;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function Screen(props: ScreenProps) {
     titleWithin = false,
     titleHidden = false,
     titlePending = false,
-    coming = false,
+    isOutline = false,
     narrow = false,
     children,
   } = props;
@@ -48,7 +48,7 @@ export function Screen(props: ScreenProps) {
       className={cx(css['screen'], narrow && css['column'])}
       aria-label={title}
       tabIndex={-1}
-      data-coming={coming || undefined}
+      data-outline={isOutline || undefined}
     >
       {titleHidden && !titleWithin && <h1 className="visuallyHidden">{title}</h1>}
       {!titleHidden && !titleWithin && (

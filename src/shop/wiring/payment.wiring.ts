@@ -44,8 +44,8 @@ export const wirePayment = (effects: Effects) => {
         const answer = await fetchPaymentStatus(client, input.orderId, signal);
         return { ...answer, paymentUrl: answer.paymentUrl && safePaymentUrl(answer.paymentUrl, paymentHosts) };
       }),
-      watchWindow: lookEvery(500, () => (tell) => paymentWindow.isClosed() && tell({ type: 'window.left' })),
-      watchReturn: lookEvery(1_000, () => (tell) => browserWindow.isVisible() && tell({ type: 'window.left' })),
+      watchWindow: lookEvery(500, () => (notify) => paymentWindow.isClosed() && notify({ type: 'window.left' })),
+      watchReturn: lookEvery(1_000, () => (notify) => browserWindow.isVisible() && notify({ type: 'window.left' })),
       verifyPayment: fromPromise(({ input, signal }) => verifyPayment(client, input, signal)),
     },
     actions: {

@@ -15,7 +15,7 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
       followShop: fromCallback(({ sendBack }) => {
         let sent: { telegramId: string | null; order: 'begun' | 'paid' | null } | null = null;
         let isBegun = false;
-        const tell = (): void => {
+        const notify = (): void => {
           const { telegramId } = selectIdentity(flowOf(shop, 'session').getSnapshot());
           const payment = flowOf(shop, 'payment').getSnapshot();
           const order = selectIsPaid(payment) ? 'paid' : selectHasOrder(payment) ? 'begun' : null;
@@ -31,9 +31,9 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
           if (order) sendBack({ type: `order.${order}` });
         };
         const offs = [
-          follow(shop, 'session', selectIdentity, tell),
-          follow(shop, 'payment', selectHasOrder, tell),
-          follow(shop, 'payment', selectIsPaid, tell),
+          follow(shop, 'session', selectIdentity, notify),
+          follow(shop, 'payment', selectHasOrder, notify),
+          follow(shop, 'payment', selectIsPaid, notify),
         ];
         return () => offs.forEach((off) => off());
       }),

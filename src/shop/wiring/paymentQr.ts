@@ -16,22 +16,22 @@ const draw = async (link: string): Promise<QrCode | null> => {
  * The QR code of a payment link, by which a phone pays what is ordered on a computer.
  * @param link as stored; null while no code is wanted. Anyone may have written it: it is checked like the link of a payment
  * window.
- * @returns null without a code; `coming` until it is drawn
+ * @returns null without a code; `loading` until it is there
  */
-export function usePaymentQr(link: string | null): QrCode | 'coming' | null {
+export function usePaymentQr(link: string | null): QrCode | 'loading' | null {
   const { paymentWindow, paymentHosts } = useShopWorld().effects;
   const safe = link === null || !paymentWindow.isOnComputer ? null : safePaymentUrl(link, paymentHosts);
-  const [drawn, setDrawn] = useState<{ of: string; code: QrCode | null } | null>(null);
+  const [loaded, setLoaded] = useState<{ of: string; code: QrCode | null } | null>(null);
   useEffect(() => {
     if (safe === null) return undefined;
     let isWanted = true;
     void draw(safe).then((code) => {
-      if (isWanted) setDrawn({ of: safe, code });
+      if (isWanted) setLoaded({ of: safe, code });
     });
     return () => {
       isWanted = false;
     };
   }, [safe]);
   if (safe === null) return null;
-  return drawn?.of === safe ? drawn.code : 'coming';
+  return loaded?.of === safe ? loaded.code : 'loading';
 }

@@ -39,11 +39,11 @@ export const wireSearch = (effects: Effects) => {
       ),
       watchInput: lookEvery(150, () => {
         let last: string | null = null;
-        return (tell) => {
+        return (notify) => {
           const text = browserWindow.readSearchInput();
           if (text === null || text === last) return;
           last = text;
-          tell({ type: 'query.typed', text });
+          notify({ type: 'query.typed', text });
         };
       }),
     },

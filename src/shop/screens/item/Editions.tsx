@@ -50,7 +50,7 @@ export function Editions({ offer }: { offer: Offer }) {
       {isRefreshing && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
-          <div className={css['coming']}>
+          <div className={css['loading']}>
             <Skeleton />
             <Skeleton shape="field" />
           </div>

@@ -83,12 +83,12 @@ export function PaymentOverlay() {
   );
 }
 
-/** The status as a drawing, or the QR code to pay by. The code's space is kept while it is drawn. @param link null for no code */
+/** The status as a drawing, or the QR code to pay by. The code's space is kept while it loads. @param link null for no code */
 function Drawing({ kind, link }: { kind: 'running' | 'good' | 'bad'; link: string | null }) {
   const code = usePaymentQr(link);
   if (code === null) return <StatusDrawing kind={kind} />;
   return (
-    <div className={css['code']}>{code === 'coming' ? <StatusDrawing kind={kind} /> : <QrPicture code={code} />}</div>
+    <div className={css['code']}>{code === 'loading' ? <StatusDrawing kind={kind} /> : <QrPicture code={code} />}</div>
   );
 }
 

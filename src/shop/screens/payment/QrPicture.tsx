@@ -1,7 +1,7 @@
 import type { usePaymentQr } from '../../wiring/paymentQr';
 import css from './QrPicture.module.css';
 
-type QrCode = Exclude<ReturnType<typeof usePaymentQr>, 'coming' | null>;
+type QrCode = Exclude<ReturnType<typeof usePaymentQr>, 'loading' | null>;
 
 /** A QR code, dark on white in every theme: cameras do not find others. */
 export function QrPicture({ code: { size, path } }: { code: QrCode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { comingScreen, Outline } from '../../../../machines/model/screens';
+import type { loadingScreen, Outline } from '../../../../machines/model/screens';
 import { FormSkeleton } from '../../ui/FormSkeleton';
 import { ItemSkeleton } from '../../ui/ItemSkeleton';
 import { LoadingStatus } from '../../ui/LoadingStatus';
@@ -20,14 +20,14 @@ export const OUTLINES: Record<Outline, () => ReactNode> = {
  * A screen that is still loading: its title, and the outline of its content. The build writes these outlines into the
  * page too (`src/operator/build/shell.tsx`).
  */
-export function ScreenOutline({ title, outline }: ReturnType<typeof comingScreen>) {
+export function ScreenOutline({ title, outline }: ReturnType<typeof loadingScreen>) {
   return (
     <Screen
       title={title}
       titleHidden={outline === undefined || outline === 'product'}
       titlePending={outline === 'collection'}
       narrow={outline === 'rows' || outline === 'form'}
-      coming
+      isOutline
     >
       <LoadingStatus text="Загрузка..." hidden />
       {outline && OUTLINES[outline]()}
