@@ -129,7 +129,7 @@ describe('the record of the workbench', () => {
     await eventually(() => records.allInnerTexts()).toContainEqual(expect.stringMatching(/item\/26: шагов \d+/));
   });
 
-  test('is stepped through by the keyboard alone: the pressed button keeps the focus', async () => {
+  test('is stepped through by the keyboard alone: the pressed button keeps the focus, and a removed one hands it on', async () => {
     const { page, phone, tab } = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
     await phone.getByRole('button', { name: 'В корзину', exact: true }).click();
     await phone.getByRole('button', { name: 'Перейти в корзину' }).click();
@@ -147,6 +147,8 @@ describe('the record of the workbench', () => {
       );
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     }
+    await page.getByRole('button', { name: 'Отсюда дальше' }).press('Enter');
+    await eventually(() => page.locator('button:focus').innerText()).toBe('Шаг назад');
   });
 
   test('keeps the unfinished report while other tabs and steps are shown', async () => {

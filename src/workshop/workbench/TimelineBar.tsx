@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { handFocusOn } from '../../shop/ui/handFocusOn';
 import css from './Workbench.module.css';
 import { isSamePlace, momentsOf } from './timeline';
 import { useWorkbench } from './useWorkbench';
@@ -47,7 +48,13 @@ export function TimelineBar() {
           <button type="button" aria-disabled={!canGo(1)} title="Клавиша ." onClick={() => void go(1)}>
             Шаг вперёд
           </button>
-          <button type="button" disabled={isBusy} title="Дальше новая запись" onClick={workbench.goOn}>
+          <button
+            ref={handFocusOn}
+            type="button"
+            disabled={isBusy}
+            title="Дальше новая запись"
+            onClick={workbench.goOn}
+          >
             Отсюда дальше
           </button>
         </>
