@@ -196,6 +196,7 @@ describe('the key of a request for a bill', () => {
     ['an error of the server', new ApiError('', 500)],
     ['a 502 of the server, which has a text', new ApiError('Банк не отвечает', 502)],
     ['a refusal with 200', { success: false, message: 'Занято' }],
+    ['a refusal with 409, because no earlier request had this key', new ApiError('Занято', 409)],
   ])('expires after %s: the next tap has a new key', async (_, answer) => {
     const { keys, make } = shop({ bills: [answer, good] });
     await make().catch(() => {});
@@ -233,4 +234,15 @@ describe('the key of a request for a bill', () => {
     await make();
     expect(keys).toEqual([undefined]);
   });
+
+  it.each([409, 422])(
+    'has no part in a refusal with %i if it was not sent: the shopper sees the text',
+    async (status) => {
+      const { effects, make } = shop({ bills: [lost, new ApiError('Занято', status), good] });
+      effects.sendsKeys = false;
+      await make();
+      await expect(make(undefined, { ...WISH, isConfirmed: true })).rejects.toThrow('Занято');
+      expect(await make(), 'the first request may have made an order').toBeNull();
+    },
+  );
 });

@@ -108,16 +108,17 @@ export function makeBill(
       return saved.read().order ?? made;
     } catch (error) {
       const { status = null, requestId: failed = null } = error instanceof ApiError ? error : {};
-      // 409: the first request of this key is still under way.
-      if (isUnanswered(error) || status === 409) {
+      // Only of a key that was sent before: 409, its first request is still under way; 422, it was used for another content,
+      // such as another password. Any other 409 or 422 is a refusal.
+      const isAboutKey = isSame && sendsKeys;
+      if (isUnanswered(error) || (isAboutKey && status === 409)) {
         // The next tap sends the same key, and gets the same order (bill-20).
         if (keepsKeys && sendsKeys) throw refusalFor('billFailed', failed);
         return null;
       }
       // The outcome of an earlier request stays unknown after a server error, or a refusal of another content.
-      const saysNothing = !isSame || status === 400 || (status !== null && status >= 500);
-      // 422: this key was used for another content, such as another password.
-      const isOther = earlier !== null && isSame && status === 422;
+      const saysNothing = !isSame || (status !== null && ([400, 409, 422].includes(status) || status >= 500));
+      const isOther = earlier !== null && isAboutKey && status === 422;
       const left = isOther ? { ...earlier, content: '' } : earlier && saysNothing ? earlier : null;
       saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
       if (isOther) return null;
