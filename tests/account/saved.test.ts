@@ -337,6 +337,19 @@ describe('a paid order', () => {
     expect(one.read().order?.data.orderId).toBe('B-2');
   });
 
+  it('takes its lines out of the cart also when another window has given the order up, and never twice', () => {
+    const { one, other } = openTwo();
+    one.change(add(), 'cart');
+    one.change(placing(order()), 'payment');
+    other.change(withoutOrder('A-1'), 'payment');
+    one.change((record) => withPaid(record, order()), 'payment');
+    one.change(withoutOrder('A-1', true), 'payment');
+    expect(other.read()).toMatchObject({ cart: { items: [] }, order: null, confirmedOrder: 'A-1' });
+    other.change(add(), 'cart');
+    other.change((record) => withPaid(record, order()), 'payment');
+    expect(linesOf(other)).toEqual(['100']);
+  });
+
   it('keeps the higher number of attempts when two windows differ', () => {
     const { one, other } = openTwo();
     one.change(placing(order({ attempts: 7 })), 'payment');

@@ -308,11 +308,16 @@ export function withProgress(record: AccountRecord, order: SavedOrder): AccountR
   return { ...record, order: { ...order, attempts } };
 }
 
-/** The order is paid: in the same write, exactly what was ordered leaves the cart. */
+/**
+ * The order is paid: in the same write, exactly what was ordered leaves the cart, also if another window has given this
+ * order up.
+ */
 export function withPaid(record: AccountRecord, order: SavedOrder): AccountRecord {
-  if (!isOpen(record, order)) return record;
+  const { orderId } = order.data;
+  const isStored = isSameId(record.order?.data.orderId, orderId);
+  if (isStored ? !isOpen(record, order) : isSameId(record.confirmedOrder, orderId)) return record;
   const cart = changeCart(record.cart, { kind: 'remove', ids: orderedIds(order.data) });
-  const paid: AccountRecord = { ...record, order: { ...order, status: 'paid' } };
+  const paid: AccountRecord = { ...record, order: (isStored ? null : record.order) ?? { ...order, status: 'paid' } };
   if (cart.items.length > 0) return { ...paid, cart };
   return { ...paid, cart: EMPTY_RECORD.cart, promo: null, promoStatus: 'empty' };
 }
