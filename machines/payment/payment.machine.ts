@@ -23,6 +23,7 @@ const explainBy = (reason: PaymentReason) =>
   ({ type: 'explain', params: ({ event: { error } }: Of) => ({ reason, error }) }) as const;
 const KEEP_ENDS = { type: 'keepEnds', params: ({ context }: Of) => ({ ends: context.ends }) } as const;
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
+const ADOPT_STORED = { type: 'adoptOrder', params: ({ event }: { event: StoredPayment }) => event } as const;
 
 const SHOW_CONFIRMED = {
   guard: { type: 'isConfirmedElsewhere', params: ({ event }: { event: StoredPayment }) => event },
@@ -83,7 +84,7 @@ export const paymentMachine = paymentSetup.createMachine({
       guard: { type: 'isOtherUnpaidOrder', params: ({ event }) => event },
       target: '.awaitingPayment.window.closed',
       description: 'Another window ended the order of this one and made another: await that order here too.',
-      actions: [{ type: 'adoptOrder', params: ({ event }) => event }, { type: 'beSilent' }],
+      actions: [ADOPT_STORED, { type: 'beSilent' }],
     },
     'screen.changed': {
       guard: { type: 'isUnknownResult', params: ({ event }) => event },
@@ -107,7 +108,7 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
         'payment.reloaded': {
           description: 'Another window stored an order, or its end, meanwhile.',
-          actions: [{ type: 'adoptOrder', params: ({ event }) => event }],
+          actions: [ADOPT_STORED],
         },
       },
     },
@@ -386,8 +387,7 @@ export const paymentMachine = paymentSetup.createMachine({
               on: { 'window.left': { target: 'closed' } },
             },
             away: {
-              description:
-                'The platform opened the payment page in its browser: every 1 s, check whether the shop is visible again.',
+              description: 'The payment page is in the platform’s browser: every 1 s, check if the shop is visible.',
               invoke: { id: 'watchReturn', src: 'watchReturn', onError: { target: 'closed' } },
               on: { 'window.left': { target: 'closed' } },
             },
@@ -421,6 +421,7 @@ export const paymentMachine = paymentSetup.createMachine({
     verifying: {
       description: '«Проверяем статус платежа...»: on the success screen, and also after the shopper has left it.',
       entry: [{ type: 'beSilent' }],
+      on: { 'payment.reloaded': SHOW_CONFIRMED },
       invoke: {
         id: 'verifyPayment',
         src: 'verifyPayment',

@@ -196,7 +196,7 @@ const payElsewhere: PaymentStep = {
 
 const endElsewhere = (isConfirmed: boolean): PaymentStep => ({
   name: `another window has seen the order ${isConfirmed ? 'confirmed' : 'refused'}`,
-  possible: isConfirmed ? during('waiting', 'paid', 'settling') : during('waiting'),
+  possible: isConfirmed ? during('waiting', 'paid', 'settling', 'verifying') : during('waiting'),
   happen(payment, world) {
     world.storeElsewhere(null, isConfirmed ? payment.order?.orderId : null);
     payment.endedElsewhere(isConfirmed);
