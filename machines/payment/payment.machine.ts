@@ -84,7 +84,7 @@ export const paymentMachine = paymentSetup.createMachine({
       guard: { type: 'isOtherUnpaidOrder', params: ({ event }) => event },
       target: '.awaitingPayment.window.closed',
       description: 'Another window ended the order of this one and made another: await that order here too.',
-      actions: [ADOPT_STORED, { type: 'beSilent' }],
+      actions: [{ type: 'leavePaymentWindow' }, ADOPT_STORED, { type: 'beSilent' }],
     },
     'screen.changed': {
       guard: { type: 'isUnknownResult', params: ({ event }) => event },

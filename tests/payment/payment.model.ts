@@ -172,6 +172,7 @@ export class PaymentModel {
     // The failure of this payment is shown before the other order is awaited.
     if (this.phase === 'failed') this.leaveRefused();
     this.order = { orderId, attempts };
+    this.closed += 1;
     this.wait('closed');
   }
 
