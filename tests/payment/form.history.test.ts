@@ -135,6 +135,7 @@ const others: FormStep[] = [
     name: 'an order covers the form and ends unpaid',
     happen(model, { rig }) {
       rig.report({ type: 'order.begun' });
+      expect(rig.state).toEqual({ covered: model.isFolded ? 'folded' : 'open' });
       rig.report({ type: 'shopper.known', telegramId: '1001', draft: null });
       model.isAsking = true;
       model.isSeen = model.isFolded = model.isFailed = false;
@@ -205,6 +206,7 @@ it('the payment form agrees with its model in random histories', { timeout: LONG
         expect(selectFormNotes(field)(rig.snapshot)).toEqual({ ...notes, isAtField: false });
       expect(selectAccount(rig.snapshot)).toEqual({ login: model.login, isFilled: model.isFolded });
       expect(questions.count('fetchProfile')).toBe(model.isAsking ? 1 : 0);
+      expect('awaitConnection' in rig.snapshot.children).toBe(model.isFailed);
     },
   });
 });

@@ -145,6 +145,7 @@ describe('the payment form', () => {
       expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
       expect(form.callsOf('fetchProfile')).toHaveLength(1);
       expect(selectForm(loading.snapshot)).toEqual(EMPTY_PAYMENT_FORM);
+      expect(loading.state).toEqual({ covered: 'open' });
     },
   );
 
