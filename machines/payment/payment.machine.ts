@@ -98,7 +98,6 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         'shop.opened': [
           { guard: { type: 'hasPaidOrder' }, target: 'verifying', actions: [OPEN_SUCCESS] },
-          { guard: { type: 'hasFoundOrder' }, target: 'found' },
           {
             guard: { type: 'hasOrder' },
             target: 'awaitingPayment.window.closed',
@@ -110,36 +109,6 @@ export const paymentMachine = paymentSetup.createMachine({
           description: 'Another window stored an order, or its end, meanwhile.',
           actions: [ADOPT_STORED],
         },
-      },
-    },
-    found: {
-      description: '`paymentData` alone was stored: the first screen decides what becomes of this order.',
-      on: {
-        'screen.changed': [
-          {
-            guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'successPayment' }) },
-            target: 'verifying',
-            actions: [OPEN_SUCCESS],
-          },
-          {
-            guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'failurePayment' }) },
-            target: 'idle',
-            description: 'The failure screen clears the stored order. It is unknown whether that order was paid.',
-            actions: [
-              { type: 'rememberEnd', params: { isConfirmed: false, reason: null } },
-              KEEP_ENDS,
-              CLEAR_SAVED,
-              { type: 'forgetOrder' },
-            ],
-          },
-          {
-            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
-            target: 'awaitingPayment.window.closed',
-            description: 'On the payment screen the shopper awaits this order: announce its result.',
-            actions: [{ type: 'awaitOrder' }],
-          },
-          { target: 'awaitingPayment.window.closed' },
-        ],
       },
     },
     idle: {
@@ -278,10 +247,21 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
         'screen.changed': [
           {
-            guard: { type: 'isOwnResult', params: ({ event }) => ({ ...event, is: 'successPayment' }) },
+            guard: { type: 'isOwnSuccess', params: ({ event }) => event },
             target: 'verifying',
             description: 'Opening /success-payment with an unfinished order starts its verification.',
             actions: [{ type: 'closePaymentWindow' }, OPEN_SUCCESS],
+          },
+          {
+            guard: { type: 'isFoundFailure', params: ({ event }) => event },
+            target: 'idle',
+            description: 'The failure screen clears an order that nobody awaits. It is unknown whether it was paid.',
+            actions: [
+              { type: 'rememberEnd', params: { isConfirmed: false, reason: null } },
+              KEEP_ENDS,
+              CLEAR_SAVED,
+              { type: 'forgetOrder' },
+            ],
           },
           {
             guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
@@ -405,7 +385,6 @@ export const paymentMachine = paymentSetup.createMachine({
         { type: 'markPaid' },
         { type: 'storePaid', params: ({ context }) => ({ order: context.order }) },
         { type: 'forgetDraft' },
-        { type: 'beSilent' },
         { type: 'closePaymentWindow' },
         { type: 'vibrate', params: { feeling: 'success' } },
       ],

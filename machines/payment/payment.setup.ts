@@ -122,12 +122,14 @@ export const paymentSetup = setup({
     isBillUnknown: (_, params: { bill: SavedOrder | null }) => params.bill === null,
     isBillPaid: (_, params: { bill: SavedOrder | null }) => params.bill?.status === 'paid',
     isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
-    isOwnResult: ({ context }, visit: ResultVisit & { is: ScreenName }) =>
-      visit.screen === visit.is && isAbout(visit, context.order),
+    isOwnSuccess: ({ context }, visit: ResultVisit) =>
+      visit.screen === 'successPayment' && isAbout(visit, context.order),
+    isFoundFailure: ({ context: { order } }, visit: ResultVisit) =>
+      visit.screen === 'failurePayment' && order?.status === 'found' && isAbout(visit, order),
     isUnknownResult: ({ context: { order, ends } }, visit: ResultVisit) =>
       visit.screen === 'successPayment' &&
       !isAbout(visit, order) &&
-      !ends.some((end) => visit.orderId != null && isSameId(end.orderId, visit.orderId)),
+      !ends.some((end) => isSameId(end.orderId, visit.orderId)),
     lacksIdentity: ({ context }) => context.identity.telegramId === null,
     hasWrongField: (_, params: { form: PaymentForm }) => wrongFieldOf(params.form) !== null,
     // Another kind of account shows other fields.

@@ -8,7 +8,6 @@ import { paymentMachine } from '../../machines/payment/payment.machine';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
 import {
   selectFormState,
-  selectIsFree,
   selectOverlay,
   selectVerification,
   selectWrongField,
@@ -94,7 +93,7 @@ describe('a bill', () => {
     ['the account’s', { psLogin: 'player' }, 'psLogin'],
     ['the new account’s', { checkoutWithoutAccount: true, customerEmail: '@mail.ru' }, 'customerEmail'],
     ['the account’s, which is the first field', { psLogin: 'player', email: '' }, 'psLogin'],
-  ])('is refused with a malformed e-mail (%s) until that field is changed', (_, typed, field) => {
+  ])('is refused with a malformed e-mail (%s) until that field is changed', async (_, typed, field) => {
     const payment = orderRig();
     payment.send(submitted({}, { ...FORM, ...typed }));
     expect(payment.callsOf('createBill')).toEqual([]);
@@ -110,6 +109,9 @@ describe('a bill', () => {
     );
     payment.send({ type: 'form.changed', field: field as 'email' });
     expect([selectWrongField(payment.snapshot), selectFormState(payment.snapshot).refusal]).toEqual([null, '']);
+    payment.send(SUBMITTED);
+    await payment.fail('createBill', Object.assign(new Error('Занято'), { field }));
+    expect(selectWrongField(payment.snapshot), 'the server names it').toBe(field);
   });
 
   it.each([
@@ -244,25 +246,10 @@ describe('a payment in a hidden or offline shop', () => {
     payment.send(failed('awaitShopper') as never);
     expect(payment.callsOf('fetchStatus')).toHaveLength(2);
   });
-
-  it('does not repeat a request that is still pending when the shopper returns', async () => {
-    const payment = await billedRig();
-    payment.send({ type: 'shopper.gone' });
-    payment.send({ type: 'shopper.back' });
-    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
-  });
 });
 
 describe('an order of an earlier visit', () => {
   const found = (): SavedOrder => ({ ...bill(), status: 'found' });
-
-  it('of which only `paymentData` was stored is cleared when the failure screen is opened', () => {
-    const payment = rig({ order: found() });
-    payment.send({ type: 'screen.changed', screen: 'failurePayment' });
-    expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-    expect(payment.callsOf('fetchStatus')).toEqual([]);
-    expect(selectIsFree(payment.snapshot)).toBe(true);
-  });
 
   it('of which only `paymentData` was stored is verified by the success screen, and polled on any other screen', async () => {
     const payment = rig({ order: found() });
@@ -270,7 +257,7 @@ describe('an order of an earlier visit', () => {
     expect(wentTo(payment), 'the entry of the history names the order').toEqual(['successPayment']);
     expect(payment.callsOf('verifyPayment')).toHaveLength(1);
     const elsewhere = rig({ order: found() });
-    elsewhere.send({ type: 'screen.changed', screen: 'item' });
+    elsewhere.send({ type: 'screen.changed', screen: 'failurePayment', orderId: 'Z-9' });
     expect(selectOverlay(elsewhere.snapshot)?.kind).toBe('checking');
     await elsewhere.answer('fetchStatus', pending);
     await elsewhere.wait(5_000);
@@ -278,20 +265,6 @@ describe('an order of an earlier visit', () => {
       { order: { status: 'found', attempts: 1 } },
       { order: { status: 'awaited', attempts: 2 } },
     ]);
-  });
-
-  it('of which only `paymentData` was stored and which has failed is cleared without leading the shopper away', async () => {
-    const refusedAt = async (screen: 'profile' | 'payment') => {
-      const payment = rig({ order: found() });
-      payment.send({ type: 'screen.changed', screen });
-      await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Отказ' });
-      await payment.wait(1_500);
-      expect(ordersOf(payment, 'clearSavedOrder')).toEqual(['A-1']);
-      expect(payment.snapshot.context).toMatchObject({ order: null, message: '' });
-      return wentTo(payment);
-    };
-    expect(await refusedAt('profile')).toEqual([]);
-    expect(await refusedAt('payment'), 'there the shopper waits for it').toEqual(['failurePayment']);
   });
 
   it('of which only `paymentData` was stored has its result announced when the shopper has opened the payment since', async () => {

@@ -110,6 +110,14 @@ const loseBill: PaymentStep = {
   },
 };
 
+const loseBillThen = (next: PaymentStep): PaymentStep => ({
+  name: `lose the answer to a bill, then ${next.name}`,
+  possible: ({ phase, hasId, doubt }) => phase === 'free' && hasId && doubt === 'none',
+  async happen(payment, world) {
+    for (const step of [fill('filled'), submit('a@b.c'), loseBill, next]) await step.happen(payment, world);
+  },
+});
+
 const hearStatus = ({
   status,
   message,
@@ -160,6 +168,18 @@ const wait = (ms: number): PaymentStep => ({
   async happen(payment, { rig }) {
     await rig.wait(ms);
     for (let passed = 0; passed < ms; passed += 100) payment.pass(100);
+  },
+});
+
+const hide = ({ ms, returns }: { ms: number; returns: boolean }): PaymentStep => ({
+  name: `the shop is hidden or offline for ${ms} ms${returns ? ', and then shown' : ''}`,
+  async happen(payment, world) {
+    world.rig.send({ type: 'shopper.gone' });
+    payment.leave();
+    await wait(ms).happen(payment, world);
+    if (!returns) return;
+    world.rig.send({ type: 'shopper.back' });
+    payment.comeBack();
   },
 });
 
@@ -224,7 +244,6 @@ const others: PaymentStep[] = [
     name: 'want no other order',
     happen: (payment, { rig }) => (rig.send({ type: 'payment.cancelled' }), payment.decline()),
   },
-  loseBill,
   {
     name: 'open the payment page again',
     happen: (payment, { rig }) => (rig.send({ type: 'window.requested' }), payment.openAgain()),
@@ -243,9 +262,9 @@ const others: PaymentStep[] = [
     possible: (payment) => payment.phase !== 'billing',
     happen(payment, world) {
       world.reload();
-      const { hasId, order: left, known, bills, others: elsewhere, storedUrl, screen } = payment;
+      const { hasId, order: left, known, bills, others: elsewhere, storedUrl, isStoredFound, screen } = payment;
       Object.assign(payment, {
-        ...new PaymentModel(hasId, left),
+        ...new PaymentModel(hasId, left && { ...left, isFound: isStoredFound }),
         bills,
         known,
         others: elsewhere,
@@ -312,7 +331,11 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
   expect(rig.paramsOf('announceOutdated')).toHaveLength(payment.refusals);
   expect(stored?.data.orderId ?? null).toBe(payment.order?.orderId ?? null);
   if (payment.order?.attempts === null) expect(stored?.status).toBe('paid');
-  else if (payment.order) expect(stored).toMatchObject({ attempts: payment.order.attempts, status: 'awaited' });
+  else if (payment.order)
+    expect(stored).toMatchObject({
+      attempts: payment.order.attempts,
+      status: payment.isStoredFound ? 'found' : 'awaited',
+    });
   expect(rig.paramsOf('goTo').map((params) => (params as { screen: string }).screen)).toEqual(payment.went);
   expect(rig.paramsOf('storePaid')).toHaveLength(payment.paidOrders);
   expect(rig.paramsOf('vibrate')).toEqual(payment.ends.map((feeling) => ({ feeling })));
@@ -325,16 +348,17 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
 it('the payment agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the payment', {
     machine: paymentMachine,
-    neverSent: { 'shopper.gone': 'the window stays visible: chart.test.ts', 'shopper.back': 'as shopper.gone' },
     start: fc.record({
       hasId: fc.constantFrom(true, true, true, false),
-      attempts: fc.constantFrom(undefined, undefined, 0, 2, 3, null),
+      attempts: fc.constantFrom(undefined, undefined, 0, 0, 2, 3, null),
+      isFound: fc.constantFrom(true, true, false),
     }),
-    begin({ hasId, attempts }) {
-      const stored = attempts === undefined ? null : { orderId: 'A-1', attempts };
+    begin({ hasId, attempts, isFound: isAlone }) {
+      const isFound = isAlone && attempts === 0;
+      const stored = attempts === undefined ? null : storedOrder('A-1', attempts);
       return {
-        model: new PaymentModel(hasId, stored && { ...stored }),
-        real: new PaymentWorld(hasId ? SHOPPER : NOBODY, stored && storedOrder('A-1', stored.attempts)),
+        model: new PaymentModel(hasId, attempts === undefined ? null : { orderId: 'A-1', attempts, isFound }),
+        real: new PaymentWorld(hasId ? SHOPPER : NOBODY, stored && isFound ? { ...stored, status: 'found' } : stored),
       };
     },
     steps: [
@@ -342,12 +366,15 @@ it('the payment agrees with its model in random histories', { timeout: LONG_ENOU
         .constantFrom('home', 'payment', 'payment', 'payment', 'successPayment', 'failurePayment', 'paymentError')
         .map((screen) => show(screen)),
       fc.constantFrom('A-1', 'A-2', 'B-1', 'Z-9').map((orderId) => show('successPayment', orderId)),
+      fc.constantFrom('A-1', 'Z-9').map((orderId) => show('failurePayment', orderId)),
       fc.constantFrom<PaymentModel['cart']>('filled', 'filled', 'empty', 'mismatched').map(fill),
       fc.constantFrom(true, true, false).map(identify),
       fc.constantFrom('a@b.c', 'a@b.c', 'a@b.c', ' ', 'a@b').map(submit),
       fc.constant(changeEmail),
       fc.constantFrom('a@b.c', ' ', 'a@b').map(confirm),
       fc.constantFrom(null, null, null, '', 'Платёжный сервис отклонил заказ').map(bill),
+      fc.constant(loseBill),
+      fc.constantFrom(submit('a@b.c'), submit('a@b.c'), show('home'), show('successPayment')).map(loseBillThen),
       fc
         .record({
           status: fc.constantFrom(
@@ -372,6 +399,7 @@ it('the payment agrees with its model in random histories', { timeout: LONG_ENOU
       fc.boolean().map(endElsewhere),
       fc.constant(payElsewhere),
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
+      fc.record({ ms: fc.constantFrom(0, 29_900, 30_000, 60_000), returns: fc.boolean() }).map(hide),
       fc.constantFrom(
         late('fetchStatus', { status: 'failed', message: 'поздно', paymentUrl: null }),
         late('openPaymentWindow', 'blocked'),

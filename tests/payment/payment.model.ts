@@ -9,6 +9,8 @@ interface Stored {
   orderId: string;
   /** The number of polls; null once the order is known to be paid. */
   attempts: number | null;
+  /** Whether `paymentData` alone was stored: nobody awaits the order, and its end is unknown. */
+  isFound?: boolean;
 }
 
 export const ATTEMPTS = 3;
@@ -42,13 +44,16 @@ export class PaymentModel {
   /** The payment link of the order; the server may send another one while the payment is awaited. */
   url = 'https://pay.example/A-1';
   opening = '';
-  /** The link that a reload finds: it is stored with every poll. */
+  /** What a reload finds of the order: it is stored with every poll. */
   storedUrl = this.url;
+  isStoredFound: boolean;
   bills = 0;
   /** How many orders other windows have made. */
   others = 0;
   /** The next poll of the order: pending, or due in so many milliseconds. */
   poll: 'asked' | number = 'asked';
+  /** Whether the shopper has left the shop since the last poll. */
+  isUnseen = false;
   window: 'opening' | 'watched' | 'elsewhere' | 'closed' = 'closed';
   leaveIn = 0;
   paidOrders = 0;
@@ -61,6 +66,7 @@ export class PaymentModel {
   constructor(hasId: boolean, stored: Stored | null = null) {
     this.hasId = hasId;
     this.order = stored;
+    this.isStoredFound = stored?.isFound === true;
     if (stored === null) return;
     if (stored.attempts === null) this.verify();
     else this.wait('closed');
@@ -82,7 +88,9 @@ export class PaymentModel {
     }
     this.order.attempts += 1;
     this.poll = 'asked';
+    this.isUnseen = false;
     this.storedUrl = this.url;
+    this.isStoredFound = this.order.isFound === true;
   }
 
   /** /success-payment verifies the awaited order, and a paid order redirects there (poll-9, order-4). */
@@ -93,6 +101,12 @@ export class PaymentModel {
   }
 
   private fail(text: string): void {
+    // Nobody awaits it: nothing is announced (order-3).
+    if (this.order?.isFound) {
+      this.order = null;
+      this.beFree();
+      return;
+    }
     this.phase = 'failed';
     this.ends.push('failure');
     this.text = text;
@@ -116,6 +130,24 @@ export class PaymentModel {
       this.closed += 1;
       this.verify();
     } else if (isUnknown) this.went.push('home');
+    if (this.phase !== 'waiting' || !this.order?.isFound) return;
+    if (screen === 'payment') this.order.isFound = false;
+    if (screen === 'failurePayment' && isOwn) {
+      this.known[this.order.orderId] = 'refused';
+      this.order = null;
+      this.beFree();
+    }
+  }
+
+  /** The shop is hidden or offline (poll-11). */
+  leave(): void {
+    if (this.phase !== 'waiting' || this.poll === 'asked' || this.isUnseen) return;
+    this.isUnseen = true;
+    this.poll = 30_000;
+  }
+
+  comeBack(): void {
+    if (this.phase === 'waiting' && this.isUnseen) this.ask();
   }
 
   submit(email: string): void {
@@ -172,6 +204,7 @@ export class PaymentModel {
     // The failure of this payment is shown before the other order is awaited.
     if (this.phase === 'failed') this.leaveRefused();
     this.order = { orderId, attempts };
+    this.isStoredFound = false;
     this.closed += 1;
     this.wait('closed');
   }
@@ -238,6 +271,7 @@ export class PaymentModel {
     else if (this.goOn('Превышено время ожидания оплаты')) {
       this.text = message;
       this.url = url ?? this.url;
+      if (this.order) this.order.isFound = false;
     }
   }
 
@@ -289,10 +323,11 @@ export class PaymentModel {
     if (this.order) this.known[this.order.orderId] = isConfirmed ? 'confirmed' : 'refused';
     if (isConfirmed) this.paidOrders += 1;
     else this.went.push('paymentError');
-    if (!isConfirmed && (this.order?.attempts ?? ATTEMPTS) < ATTEMPTS) {
+    if (!isConfirmed && !this.order?.isFound && (this.order?.attempts ?? ATTEMPTS) < ATTEMPTS) {
       this.phase = 'waiting';
       this.window = 'closed';
       this.poll = 5_000;
+      this.isUnseen = false;
       return;
     }
     this.order = null;
@@ -304,7 +339,10 @@ export class PaymentModel {
     if (this.phase === 'waiting') {
       if (this.poll === 'asked') return;
       this.poll -= ms;
-      if (this.poll <= 0) this.ask();
+      if (this.poll > 0) return;
+      // The last poll waits for the shopper's return.
+      if (this.isUnseen && (this.order?.attempts ?? 0) >= ATTEMPTS - 1) this.poll = Infinity;
+      else this.ask();
     } else if (this.phase === 'paid' || this.phase === 'settling' || this.phase === 'failed') {
       this.leaveIn -= ms;
       if (this.leaveIn <= 0 && this.phase === 'failed') this.leaveFailed();

@@ -45,7 +45,6 @@ const passing = () => {};
 
 const sees: Sees = {
   resuming: passing,
-  found: passing,
   idle: noOrder,
   'idle.free': passing,
   'idle.doubtful': passing,
@@ -184,13 +183,8 @@ describe.each(Object.entries(waysOf(game)))('the payment screen, %s,', (name, wa
 
 afterAll(() => {
   expect(missedOnScreen(coverage)).toEqual([
-    // An order of an earlier result screen (see history.test.ts), and one that `paymentData` alone names (see chart.test.ts).
+    // An order of an earlier result screen (see history.test.ts).
     'payment --screen.changed[isUnknownResult]--> (stays)',
-    'payment.resuming --shop.opened[hasFoundOrder]--> payment.found',
-    'payment.found --screen.changed[isOwnResult]--> payment.verifying',
-    'payment.found --screen.changed[isOwnResult]--> payment.idle',
-    'payment.found --screen.changed[isScreen]--> payment.awaitingPayment.window.closed',
-    'payment.found --screen.changed--> payment.awaitingPayment.window.closed',
     // The button is disabled then; see chart.test.ts.
     'payment.idle --payment.submitted[currenciesDiffer]--> (stays)',
     // The button and the order take their sums from one quote; see chart.test.ts.
@@ -204,11 +198,13 @@ afterAll(() => {
     'payment.creatingBill --xstate.done.actor.createBill[isBillUnknown]--> payment.idle.doubtful',
     // Another window of the shop has an order: see account/windows.deep.test.ts.
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',
+    // An order that `paymentData` alone names: see history.test.ts.
+    'payment.awaitingPayment --screen.changed[isFoundFailure]--> payment.idle',
     // A shop whose document is hidden.
     'payment.awaitingPayment.polling.paused --xstate.after.unseenPollInterval.payment.awaitingPayment.polling.paused[mayPollUnseen]--> payment.awaitingPayment.polling.checking',
     // The other window that has seen the order paid is closed: see chart.test.ts.
     'payment.settling --xstate.after.verificationLimit.payment.settling--> payment.verifying',
-    // An order that `paymentData` alone names: see chart.test.ts.
+    // An order that `paymentData` alone names: see history.test.ts.
     'payment.unpaid --always[hasFoundOrder]--> payment.idle',
   ]);
 });
