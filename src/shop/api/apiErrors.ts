@@ -1,4 +1,5 @@
 import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/paymentReasons';
+import { flagText } from './requestHeaders';
 
 /** Calls give up after this many milliseconds; the search alone waits longer (answer-5). */
 export const API_TIMEOUT_MS = 10_000;
@@ -74,5 +75,5 @@ export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
 /** Whether the server refuses in an answer with 200; the answer may contain data as well. */
 export function isRefusal(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('success' in body)) return false;
-  return [false, 0, 'false', '0'].some((no) => no === body.success);
+  return ['false', '0'].includes(flagText(body.success));
 }

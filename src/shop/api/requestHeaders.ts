@@ -37,5 +37,8 @@ export function currenciesIn(answer: unknown): { id: Id; code: string }[] {
   return Array.isArray(listed) ? listed.filter(isCurrency) : [];
 }
 
-/** Whether a flag of an answer is set. Some databases give flags as numbers, and some drivers all values as texts. */
-export const isOn = (value: unknown): boolean => value === true || value === 1 || value === 'true' || value === '1';
+/** A flag as a text in small letters. Some databases give flags as numbers, and some drivers texts, such as `True`. */
+export const flagText = (value: unknown): string => (typeof value === 'object' ? '' : String(value).toLowerCase());
+
+/** Whether a flag of an answer is set. */
+export const isOn = (value: unknown): boolean => ['true', '1'].includes(flagText(value));
