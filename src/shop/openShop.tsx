@@ -43,11 +43,14 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   await pause();
   const effects = createEffects(window, telegram, tools?.now);
   tools?.watch(effects.client);
-  addEventListener('hashchange', () => {
+  // A client has launched the open page again, maybe for another account: the browser does not load it for a fragment, but
+  // adds an entry to the history. React Router, which would take that for a visit, listens only later.
+  addEventListener('popstate', (event) => {
     if (!location.hash.includes('tgWebApp')) return;
+    event.stopImmediatePropagation();
     takeLaunchParams(window);
-    // A client has launched the open page again, maybe for another account: the browser does not load it for a fragment.
     if ((launchParams(window)['tgWebAppData'] ?? '') !== telegram.initData) effects.browserWindow.reload();
+    else history.back();
   });
   effects.gestures.onTapOutside((focused) => {
     telegram.closeScanQrPopup();

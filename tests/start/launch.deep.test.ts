@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { POLL_INTERVAL_MS } from '../../machines/model/payment';
 import { signInitData } from '../../src/workshop/demo/initData';
 import { openShop } from '../support/browser';
-import { stored } from '../support/payment';
+import { retime, seeWaiting, settle, stored } from '../support/payment';
 import { consoleLine } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
-import { addFirstCard, goToCart, menuLink } from '../support/shopper';
+import { addFirstCard, goToCart, menuLink, payButton, seeFilledForm } from '../support/shopper';
 import { launchFragment } from '../support/telegramHost';
 import { withoutCode } from '../support/withoutCode';
 
@@ -116,6 +117,29 @@ test('launch data of another account that arrive in the address of the open page
   await menuLink(page, 'Профиль').click();
   await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
   expect(page.url()).toBe(`${shop.server.origin}/profile`);
+});
+
+test('the same launch data that arrive again leave the receipt on the screen, and Back leads to the screen before it', async () => {
+  const first = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
+  const page = await launch(first);
+  await menuLink(page, 'Корзина, 1').click();
+  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeFilledForm(page);
+  await retime(page, POLL_INTERVAL_MS, POLL_INTERVAL_MS / 10);
+  await payButton(page).click();
+  await seeWaiting(page);
+  const bank = await shop.context.newPage();
+  await bank.goto((await shop.server.orders())[0]?.paymentUrl ?? '');
+  await settle(bank, 'Оплатить');
+  await page.bringToFront();
+  await seeScreen(page, 'Оплата успешна!');
+  const place = (): Promise<unknown> => page.evaluate(() => [location.href, history.state] as unknown);
+  const before = await place();
+  await page.evaluate((hash) => void (location.hash = hash), launchFragment(first));
+  await eventually(place).toEqual(before);
+  await seeScreen(page, 'Оплата успешна!');
+  await page.goBack();
+  await seeScreen(page, 'Корзина');
 });
 
 test.each([
