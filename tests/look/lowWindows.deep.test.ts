@@ -65,3 +65,29 @@ describe.each([
     }
   });
 });
+
+test.each(['/', '/item/8', '/collection/2', '/search-results'])(
+  'on a phone in landscape, nothing that is read or tapped is under the notch beside the page: %s',
+  async (path) => {
+    const page = await shop.enter(path);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await see(page.locator('main:not([data-coming])').getByRole('heading', { level: 1 }));
+    await allLoaded(page);
+    await page.evaluate(() => {
+      for (const side of ['left', 'right'])
+        document.documentElement.style.setProperty(`--tg-safe-area-inset-${side}`, '59px');
+    });
+    const covered = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const swiped = [...document.querySelectorAll('*')].filter((part) =>
+          /auto|scroll/.test(getComputedStyle(part).overflowX),
+        );
+        return [...document.querySelectorAll('a, button, input, h1, h2, p')]
+          .filter((part) => part.checkVisibility() && !swiped.some((row) => row.contains(part)))
+          .map((part) => ({ part, box: part.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1 && (box.left < 58 || box.right > innerWidth - 58))
+          .map(({ part }) => part.ariaLabel ?? part.textContent ?? '');
+      });
+    await eventually(covered).toEqual([]);
+  },
+);
