@@ -13,6 +13,8 @@ import { Picture } from '../../src/shop/ui/Picture';
 import { PlatformBadges } from '../../src/shop/ui/PlatformBadges';
 import { ProductCard, type ProductCardProps } from '../../src/shop/ui/ProductCard';
 import { Rating } from '../../src/shop/ui/Rating';
+import { SearchBox } from '../../src/shop/ui/SearchBox';
+import { EMAIL_INPUT, TextField } from '../../src/shop/ui/TextField';
 import { ConnectionsRestored } from '../../src/shop/ui/useLoadFailure';
 
 afterEach(cleanup);
@@ -218,6 +220,21 @@ describe('a field', () => {
     expect([input.type, input.value]).toEqual(['text', 'secret']);
     await user.click(button('Скрыть пароль'));
     expect(input.type).toBe('password');
+  });
+
+  it('keeps what is typed: the phone corrects neither names nor codes nor a search', () => {
+    render(
+      <>
+        <TextField label="Имя" />
+        <TextField label="Email" {...EMAIL_INPUT} />
+        <PasswordField label="Пароль" />
+        <SearchBox />
+      </>,
+    );
+    for (const field of document.querySelectorAll('input')) {
+      expect(field).toHaveAttribute('autocorrect', 'off');
+      expect(field).toHaveAttribute('spellcheck', 'false');
+    }
   });
 });
 

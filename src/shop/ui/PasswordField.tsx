@@ -17,8 +17,6 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       autoComplete="off"
       autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
       {...props}
       id={id}
       type={shown ? 'text' : 'password'}

@@ -23,6 +23,8 @@ export function SearchBox({ onClear, className, ...input }: SearchBoxProps) {
         aria-label="Поиск"
         enterKeyHint="search"
         autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
         {...input}
         type="search"
         className={css['input']}

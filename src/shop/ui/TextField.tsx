@@ -24,7 +24,6 @@ export const EMAIL_INPUT = {
   inputMode: 'email',
   autoComplete: 'email',
   autoCapitalize: 'none',
-  spellCheck: false,
 } as const satisfies ComponentProps<'input'>;
 
 export function TextField(props: TextFieldProps) {
@@ -42,6 +41,9 @@ export function TextField(props: TextFieldProps) {
       <div className={cx(css['box'], input.disabled && css['disabled'], wrong && css['invalid'])} data-field>
         <input
           type="text"
+          // Names, codes and addresses: a phone that corrects them makes others of them.
+          autoCorrect="off"
+          spellCheck={false}
           {...input}
           id={inputId}
           className={css['input']}

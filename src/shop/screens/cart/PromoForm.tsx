@@ -28,8 +28,6 @@ export function PromoForm() {
         invalid={status === 'error'}
         autoComplete="off"
         autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="go"
         onChange={(event) => editPromo(event.target.value)}
       />

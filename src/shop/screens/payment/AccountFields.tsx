@@ -107,7 +107,6 @@ function AccountInputs({ form }: FormProps) {
         label="Email аккаунта PlayStation"
         {...EMAIL_INPUT}
         autoComplete="off"
-        autoCorrect="off"
         enterKeyHint="next"
       />
       <PasswordField {...useField(form, 'psPassword')} name="psn-secret" label="Пароль" enterKeyHint="next" />
@@ -117,8 +116,6 @@ function AccountInputs({ form }: FormProps) {
         label="Резервные коды (если есть)"
         autoComplete="off"
         autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="next"
       />
     </>

@@ -41,7 +41,6 @@ export function ProfileFieldForm({ profile, field }: ProfileFieldFormProps) {
     name: `profile-${field}`,
     autoComplete: 'off',
     autoCapitalize: 'none',
-    spellCheck: false,
     enterKeyHint: 'done' as const,
     // Read-only while it is being saved: a text typed then would neither be saved nor marked as edited.
     readOnly: isSaving,
