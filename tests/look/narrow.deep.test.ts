@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { overlappingFacts } from '../support/layout';
+import { payInPopup } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
-import { menuLink } from '../support/shopper';
+import { buyChosen, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
 
@@ -94,6 +95,44 @@ describe('the page in a window of 320 px', () => {
     });
     expect(await isCovered).toBe(false);
   });
+});
+
+test('at 320 px and twice the text size, every sum from the cart to the payment fits, however long its currency is', async () => {
+  await shop.context.route('**/api/currencies', async (route) => {
+    const response = await route.fetch();
+    const [first, ...others] = (await response.json()) as object[];
+    await route.fulfill({ response, json: [{ ...first, code: 'XTS', symbol: 'рубликов' }, ...others] });
+  });
+  await shop.server.scenario('payment-pending-forever');
+  const page = await shop.enter(PLAIN_GAME.path);
+  await page.setViewportSize({ width: 320, height: 640 });
+  // Neither past the edge nor broken within the word: only beside a cover it may be.
+  const seeSumsFit = async (): Promise<void> => {
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const sums = page.getByText(/\d\sрубликов/).filter({ visible: true });
+    await see(sums.first());
+    const wrong = sums.evaluateAll((written) =>
+      written.flatMap((sum) => {
+        const range = document.createRange();
+        const words = sum.lastChild as Text;
+        range.setStart(words, words.data.indexOf('рубликов'));
+        range.setEnd(words, words.length);
+        const isWhole = range.getClientRects().length === 1 || sum.closest('li, [role=listitem]');
+        const fits = isWhole && range.getBoundingClientRect().right <= innerWidth;
+        return fits ? [] : [sum.outerHTML];
+      }),
+    );
+    expect(await wrong).toEqual([]);
+  };
+  await buyChosen(page);
+  await seeSumsFit();
+  await page.getByRole('button', { name: 'Оформить покупку' }).click();
+  await seeFilledForm(page);
+  await page.getByText('1 товар').click();
+  await seeSumsFit();
+  await (await payInPopup(page)).close();
+  await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+  await seeSumsFit();
 });
 
 describe('in a window of 320 px,', () => {

@@ -16,7 +16,7 @@ export interface PriceProps {
 }
 
 /** A written price: where there is little room, it may break before its currency. */
-function Written({ text }: { text: string }) {
+export function Written({ text }: { text: string }) {
   const end = text.indexOf('\u00A0') + 1;
   return (
     <>

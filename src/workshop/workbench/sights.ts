@@ -18,9 +18,12 @@ const textOf = (element: Element): string => plain(element.textContent ?? '');
 
 /** The texts of an element that are sums, in the order of the page. */
 function sumsIn(place: Element): string[] {
-  return [...place.querySelectorAll('*')]
-    .filter((one) => one.childElementCount === 0 && SUM.test(textOf(one)) && isShown(one))
-    .map(textOf);
+  return (
+    [...place.querySelectorAll('*')]
+      // A long sum may break before its currency.
+      .filter((one) => one.querySelector(':not(wbr)') === null && SUM.test(textOf(one)) && isShown(one))
+      .map(textOf)
+  );
 }
 
 /** Whether a page shows only the outline of a screen, whose file is still loading or whose first view is not drawn yet. */

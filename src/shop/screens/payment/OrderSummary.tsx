@@ -10,6 +10,7 @@ import { formatPrice } from '../../../../machines/model/money';
 import { countProducts } from '../../../../machines/model/plurals';
 import { selectIsFree } from '../../../../machines/payment/payment.selectors';
 import { ChevronRightIcon } from '../../ui/icons';
+import { Written } from '../../ui/Price';
 import { useFlowSelector } from '../../wiring/react';
 import css from './OrderSummary.module.css';
 import { useCartCurrency } from './useCartCurrency';
@@ -45,7 +46,9 @@ export function OrderSummary() {
             <ChevronRightIcon size={20} />
             {countProducts(items.length)}
           </span>
-          <span className={css['sum']}>{formatPrice(final, currency)}</span>
+          <span className={css['sum']}>
+            <Written text={formatPrice(final, currency)} />
+          </span>
         </span>
       </summary>
       <ul className={css['lines']}>
@@ -54,7 +57,9 @@ export function OrderSummary() {
             <span className={css['title']}>
               {item.title} <span className={css['edition']}>{item.editionName}</span>
             </span>
-            <span className={css['sum']}>{formatPrice(selectQuoteLine(item.id)(cart)?.price, currency)}</span>
+            <span className={css['sum']}>
+              <Written text={formatPrice(selectQuoteLine(item.id)(cart)?.price, currency)} />
+            </span>
           </li>
         ))}
       </ul>
@@ -66,7 +71,9 @@ export function OrderSummary() {
       )}
       <p className={css['total']}>
         <span>Итого</span>
-        <span className={css['sum']}>{formatPrice(final, currency)}</span>
+        <span className={css['sum']}>
+          <Written text={formatPrice(final, currency)} />
+        </span>
       </p>
     </details>
   );

@@ -3,6 +3,7 @@ import type { Currency, OrderedItem } from '../../../../machines/model/entities'
 import { formatPrice } from '../../../../machines/model/money';
 import { orderSum, type Receipt as ReceiptData } from '../../../../machines/model/payment';
 import { Picture } from '../../ui/Picture';
+import { Written } from '../../ui/Price';
 import { WORDS } from '../../words';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
 import css from './Receipt.module.css';
@@ -58,7 +59,11 @@ function Line({ item: { title, editionName, image }, ...priced }: Priced & { ite
         {title}
         <span className={css['edition']}>{editionName}</span>
       </p>
-      {priced.sum !== null && <p className={css['sum']}>{written(priced)}</p>}
+      {priced.sum !== null && (
+        <p className={css['sum']}>
+          <Written text={written(priced)} />
+        </p>
+      )}
     </li>
   );
 }
@@ -67,7 +72,9 @@ function Sum({ name, ...priced }: Priced & { name: string }) {
   return (
     <div className={css['row']}>
       <dt>{name}</dt>
-      <dd className={css['sum']}>{written(priced)}</dd>
+      <dd className={css['sum']}>
+        <Written text={written(priced)} />
+      </dd>
     </div>
   );
 }
