@@ -2,7 +2,14 @@ import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xsta
 import type { Identity, User } from '../model/entities';
 import { errorText, supportCodeOf } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
-import { EMPTY_PROFILE, profileOf, SAVE_FAILED, type ProfileField, type ProfileValues } from '../model/profile';
+import {
+  EMPTY_PROFILE,
+  profileOf,
+  savedText,
+  SAVE_FAILED,
+  type ProfileField,
+  type ProfileValues,
+} from '../model/profile';
 
 interface ProfileContext {
   identity: Identity;
@@ -116,7 +123,7 @@ const fieldStates = (field: ProfileField) =>
           input: ({ context }) => ({
             telegramId: context.identity.telegramId ?? '',
             field,
-            value: context.values[field],
+            value: savedText(field, context.values[field]),
           }),
           onDone: {
             target: 'clean',

@@ -71,6 +71,17 @@ describe('a profile field', () => {
     expect(selectField('email')(profile.snapshot).isDirty).toBe(false);
   });
 
+  it.each([
+    ['email', 'me@psn.com'],
+    ['psStoreLogin', 'me@psn.com'],
+    ['psStorePassword', ' \u200Bme@psn.com\u2060 '],
+  ] as const)('%s is saved as «%s» when blanks and invisible characters are around it', async (field, value) => {
+    const profile = await loadedRig({ ...USER, ...EMPTY_PROFILE });
+    profile.send({ type: 'field.edited', field, value: ' \u200Bme@psn.com\u2060 ' });
+    profile.send({ type: 'field.submitted', field });
+    expect(profile.callsOf('saveField').map((call) => call.input)).toEqual([{ telegramId: '1001', field, value }]);
+  });
+
   it('is saved without the other fields, and is unchanged after that', async () => {
     const profile = await loadedRig();
     profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
