@@ -129,6 +129,15 @@ describe('the search filters', () => {
     expect(button('Фильтры, 2')).toBeVisible();
   });
 
+  it('have price bounds in which Enter closes the keyboard', async () => {
+    const { user, openFilters } = await open();
+    await openFilters();
+    await user.type(bound('Цена до'), '2500{Enter}');
+    expect(bound('Цена до')).not.toHaveFocus();
+    expect(bound('Цена до')).toHaveValue(2500);
+    expect(bound('Цена до')).toHaveAttribute('enterkeyhint', 'done');
+  });
+
   it('show that the price bounds contradict each other until one is corrected', async () => {
     const { user, wait, search, openFilters } = await open();
     await search('resi');
