@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { payInPopup, settle } from '../support/payment';
@@ -135,6 +136,20 @@ describe('a focused field', () => {
     await resize(360, 400);
     await resize(740, 200);
     expect(await menuLink(page, 'Корзина').isVisible()).toBe(false);
+  });
+});
+
+describe('a field that the browser fills in', () => {
+  const shop = openShop();
+
+  test('stays inside the round corners of its box', async () => {
+    const page = await shop.enter('/create-ps-account');
+    const field = page.getByRole('textbox', { name: 'Фамилия' });
+    // The colour of Chromium’s autofill.
+    await field.evaluate((input) => (input.style.background = 'rgb(232, 240, 254)'));
+    const { x = 0, y = 0 } = (await field.boundingBox()) ?? {};
+    const corner = PNG.sync.read(await page.screenshot({ clip: { x, y, width: 1, height: 1 } }));
+    expect([...corner.data]).toEqual([255, 255, 255, 255]);
   });
 });
 
