@@ -59,6 +59,8 @@ describe('the search', () => {
     await page.evaluate(() => {
       const visible = visualViewport as VisualViewport;
       Object.defineProperty(visible, 'height', { value: innerHeight - 300 });
+      // Browsers round the scale of a page that is not zoomed.
+      Object.defineProperty(visible, 'scale', { value: 1.0000001 });
       visible.dispatchEvent(new Event('resize'));
     });
     await eventually(async () => bottomOf(field)).toBeLessThan(440);

@@ -10,8 +10,8 @@ export function useKeyboardHeight(): void {
     if (!visible) return;
     const { style } = document.documentElement;
     const measure = (): void => {
-      // A page that is magnified by two fingers has a small visible part too, but no keyboard.
-      const covered = visible.scale > 1 ? 0 : innerHeight - visible.height - visible.offsetTop;
+      // Of a page that is magnified by two fingers less is visible, without a keyboard.
+      const covered = innerHeight - visible.height * visible.scale - visible.offsetTop;
       style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
     };
     const resize = (): void => {
