@@ -197,6 +197,11 @@ describe('the API calls', () => {
     await expect(checkPromo(client, 'CODE', signal)).rejects.toThrow(said);
   });
 
+  it('read no discount from an answer with 200 that refuses the promo code', async () => {
+    answer('get', '/promos/A', { success: false, data: { discount: 10 } });
+    expect((await checkPromo(client, 'A', signal)).discount).toBe(0);
+  });
+
   it('request the total of the lines in the cart', async () => {
     const request = caught('post', '/products/calculate-cart-total', {
       total: '3600',
@@ -232,10 +237,13 @@ describe('the API calls', () => {
     expect((await calculateTotal(client, ORDER, signal)).promo, 'of other names').toEqual(ORDER.promo);
   });
 
-  it.each([[{}], [{ total: -5 }], [{ total: 'много' }]])('treat %j as a missing total', async (body) => {
-    answer('post', '/products/calculate-cart-total', body);
-    await expect(calculateTotal(client, ORDER, signal)).rejects.toMatchObject({ code: 'UNREADABLE' });
-  });
+  it.each([[{}], [{ total: -5 }], [{ total: 'много' }], [{ success: false, total: 0 }]])(
+    'treat %j as a missing total',
+    async (body) => {
+      answer('post', '/products/calculate-cart-total', body);
+      await expect(calculateTotal(client, ORDER, signal)).rejects.toMatchObject({ code: 'UNREADABLE' });
+    },
+  );
 
   it.each([
     [{ success: true, orderId: 5, paymentUrl: 'https://pay' }, 200, BILL],

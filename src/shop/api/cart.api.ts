@@ -2,7 +2,7 @@ import type { Client } from './client';
 import * as v from 'valibot';
 import type { TotalAnswer, TotalRequest } from '../../../machines/model/cart';
 import { quoteOf } from '../../../machines/model/quote';
-import { ApiError } from './apiErrors';
+import { ApiError, isRefusal } from './apiErrors';
 import { percent, price, readObject, stated, statedOr, text } from './read';
 
 export const totalSchema = v.object({
@@ -28,7 +28,8 @@ export async function calculateTotal(
   };
   const { data } = await client.post<unknown>('/products/calculate-cart-total', body, { signal });
   const { total, appliedPromo } = readObject(totalSchema, data, { call: 'calculate-cart-total', keys: ['total'] });
-  if (total === null) throw new ApiError('', null, 'UNREADABLE');
+  // A refusal may contain the total 0.
+  if (total === null || isRefusal(data)) throw new ApiError('', null, 'UNREADABLE');
   // An empty list or object also means «none».
   const applied = appliedPromo && Object.values(appliedPromo).some((value) => value !== null) ? appliedPromo : null;
   return {

@@ -2,7 +2,7 @@ import type { Client } from './client';
 import * as v from 'valibot';
 import type { Promo } from '../../../machines/model/entities';
 import { toSegment } from '../../../machines/model/ids';
-import { ApiError } from './apiErrors';
+import { ApiError, isRefusal } from './apiErrors';
 import { percent, readObject, text } from './read';
 
 export const promoSchema = v.object({ code: text, discount: percent });
@@ -19,7 +19,7 @@ export async function checkPromo(client: Client, code: string, signal: AbortSign
   try {
     const { data } = await client.get<unknown>(`/promos/${toSegment(code)}`, { signal, isFresh: true });
     const promo = readObject(promoSchema, data, { call: 'promo', keys: ['discount'] });
-    return { code, discount: promo.discount ?? 0 };
+    return { code, discount: isRefusal(data) ? 0 : (promo.discount ?? 0) };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null;
     throw new ApiError((status !== null && TEXTS[status]) || 'Ошибка при проверке промокода', status);
