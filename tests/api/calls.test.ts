@@ -230,12 +230,15 @@ describe('the API calls', () => {
     expect((await checkPromo(client, 'A', signal)).discount).toBe(discount === null ? 0 : read);
   });
 
-  it.each([[], {}, false, '', null])('read an applied promo of %j as none', async (appliedPromo) => {
-    answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo });
-    expect((await calculateTotal(client, ORDER, signal)).promo).toBeNull();
-    answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo: { code: 'A' } });
-    expect((await calculateTotal(client, ORDER, signal)).promo, 'of other names').toEqual(ORDER.promo);
-  });
+  it.each([[], {}, false, '', null, { name: 'A', discount: 0 }])(
+    'read an applied promo of %j as none',
+    async (appliedPromo) => {
+      answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo });
+      expect((await calculateTotal(client, ORDER, signal)).promo).toBeNull();
+      answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo: { code: 'A' } });
+      expect((await calculateTotal(client, ORDER, signal)).promo, 'of other names').toEqual(ORDER.promo);
+    },
+  );
 
   it.each([[{}], [{ total: -5 }], [{ total: 'много' }], [{ success: false, total: 0 }]])(
     'treat %j as a missing total',

@@ -30,8 +30,9 @@ export async function calculateTotal(
   const { total, appliedPromo } = readObject(totalSchema, data, { call: 'calculate-cart-total', keys: ['total'] });
   // A refusal may contain the total 0.
   if (total === null || isRefusal(data)) throw new ApiError('', null, 'UNREADABLE');
-  // An empty list or object also means «none».
-  const applied = appliedPromo && Object.values(appliedPromo).some((value) => value !== null) ? appliedPromo : null;
+  // An empty list or object also means «none», and so does a promo of 0 percent.
+  const isApplied = appliedPromo?.discount !== 0 && Object.values(appliedPromo ?? {}).some((value) => value !== null);
+  const applied = isApplied ? appliedPromo : null;
   return {
     total,
     promo: applied && promo ? { code: promo.code, discount: statedOr(applied.discount, promo.discount) ?? 0 } : null,
