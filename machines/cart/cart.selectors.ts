@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { currencyOfCart, hasLine, matchCurrencies } from '../model/cart';
+import { currencyOfCart, currencyOfLine, hasLine, matchCurrencies } from '../model/cart';
 import type { Order } from '../model/payment';
 import type { CartItem, Id, Promo } from '../model/entities';
 import { isSameId } from '../model/ids';
@@ -121,9 +121,10 @@ export const selectMismatch = (cart: Cart) => ({
   isMixed: selectIsMixed(cart),
 });
 
-/** One row of the cart: what it costs, and whether other rows are in another currency. */
-export const selectRow = (id: Id) => (cart: Cart) => ({
-  line: selectQuoteLine(id)(cart),
+/** One row of the cart: what it costs, in which currency, and whether other rows are in another one. */
+export const selectRow = (item: CartItem) => (cart: Cart) => ({
+  line: selectQuoteLine(item.id)(cart),
+  currencyId: currencyOfLine(cart.context, item),
   isMixed: selectIsMixed(cart),
 });
 

@@ -29,7 +29,8 @@ export function changePromo(promo: Promo | null, change: PromoChange): Promo | n
 }
 
 /** The currency of one line; null if it is not known. */
-const currencyOfLine = ({ currencyId }: CartContents, item: CartItem): Id | null => item.currencyId ?? currencyId;
+export const currencyOfLine = ({ currencyId }: CartContents, item: CartItem): Id | null =>
+  item.currencyId ?? currencyId;
 
 /** How the currencies of the lines relate to each other and to the shopper's. */
 export type CurrencyMatch = 'empty' | 'agreeing' | 'conflicting' | 'mixed';
@@ -106,9 +107,14 @@ export function changeCart({ items, currencyId }: CartContents, change: CartChan
     case 'add':
     case 'putBack': {
       if (!isAddable(cart, change)) return cart;
+      if (!mayJoin(cart, change.currencyId)) return { items: [change.item], currencyId: change.currencyId };
       const { item, at = items.length } = change;
+      const joinedBy = (line: CartItem): CartItem[] => [...items.slice(0, at), line, ...items.slice(at)];
+      // The lines without a currency have that of the cart: among several currencies it must not become another one.
+      if (matchCurrencies(cart, null) === 'mixed')
+        return { items: joinedBy({ ...item, currencyId: change.currencyId }), currencyId };
       return {
-        items: mayJoin(cart, change.currencyId) ? [...items.slice(0, at), item, ...items.slice(at)] : [item],
+        items: joinedBy(item),
         currencyId: items.length > 0 ? (change.currencyId ?? currencyId) : change.currencyId,
       };
     }

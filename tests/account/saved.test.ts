@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
+import { matchCurrencies } from '../../machines/model/cart';
 import type { SavedOrder } from '../../machines/model/payment';
 import { billedItem } from '../../machines/model/quote';
 import { toCard } from '../../machines/model/editions';
@@ -543,6 +544,13 @@ describe('the cart of a visitor without an account', () => {
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
     expect(linesOf(open(disk, '1002'))).toEqual([]);
     expect(disk.getItem('shop.')).toBeNull();
+  });
+
+  it('with a line of an unknown currency is not added up with the account’s lines', () => {
+    const { disk } = openFilled();
+    for (const key of ['telegramId', 'telegramUsername']) disk.removeItem(key);
+    open(disk, null).change(add(cartItem({ id: '101', currencyId: null })), 'cart');
+    expect(matchCurrencies(open(disk, '1001').read().cart, '1')).toBe('mixed');
   });
 
   it('is merged into one account only, at whatever write the start is interrupted', () => {

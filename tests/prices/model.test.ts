@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cartItemOf, changeCart } from '../../machines/model/cart';
+import { cartItemOf, changeCart, type CartContents } from '../../machines/model/cart';
 import type { CartItem } from '../../machines/model/entities';
 import { badgeText, countProducts, countRatings } from '../../machines/model/plurals';
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
@@ -392,8 +392,9 @@ describe('a bill', () => {
 
 describe('a cart', () => {
   const [known, unknown, lira] = ['1', null, '2'].map((currencyId) => cartItem({ id: `of ${currencyId}`, currencyId }));
-  const cart = { items: [known!], currencyId: '1' };
-  const added = (contents: typeof cart, item: CartItem | undefined, currencyId: string | null) =>
+  const unknownNew = cartItem({ id: 'new', currencyId: null });
+  const cart: CartContents = { items: [known!], currencyId: '1' };
+  const added = (contents: CartContents, item: CartItem | undefined, currencyId: string | null) =>
     changeCart(contents, { kind: 'add', item: item!, currencyId });
 
   it('has each edition once, also if another window has added it, and so have the favourites', () => {
@@ -403,9 +404,19 @@ describe('a cart', () => {
     expect(kept).toEqual([one, other]);
   });
 
-  it('keeps its lines and its currency beside a line of an unknown currency, or of one of its two', () => {
+  it('keeps its lines and its currency beside a line of an unknown currency', () => {
     expect(added(cart, unknown, null)).toEqual({ items: [known, unknown], currencyId: '1' });
-    expect(added({ items: [known!, lira!], currencyId: '1' }, unknown, '2').items).toEqual([known, lira, unknown]);
+  });
+
+  it.each([
+    { kind: 'without a currency', lines: [unknown!, lira!], currencyId: '1', item: { ...lira!, id: 'new' }, in: '2' },
+    { kind: 'of an unknown currency', lines: [unknown!, known!], currencyId: null, item: unknownNew, in: '1' },
+  ])('of two currencies keeps that of its line $kind when another line is added', (was) => {
+    const contents = { items: was.lines, currencyId: was.currencyId };
+    expect(added(contents, was.item, was.in)).toEqual({
+      items: [...was.lines, { ...was.item, currencyId: was.in }],
+      currencyId: was.currencyId,
+    });
   });
 });
 

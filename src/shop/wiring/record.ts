@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   changeCart,
   changePromo,
+  currencyOfLine,
   hasLine,
   type CartChange,
   type CartContents,
@@ -264,13 +265,12 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
   };
 }
 
-/** Adds the lines of another cart. A line without a currency gets that of its cart. */
+/** Adds the lines of another cart; all lines keep the currency that they have, or do not have, in their own cart. */
 function withLines(cart: CartContents, left: CartContents): CartContents {
-  const added = left.items.filter((item) => !hasLine(cart, item.id));
-  return {
-    ...cart,
-    items: [...cart.items, ...added.map((item) => ({ ...item, currencyId: item.currencyId ?? left.currencyId }))],
-  };
+  const ownLines = (of: CartContents) => of.items.map((item) => ({ ...item, currencyId: currencyOfLine(of, item) }));
+  const added = ownLines(left).filter((item) => !hasLine(cart, item.id));
+  const isKnown = added.every((item) => item.currencyId !== null);
+  return { items: [...ownLines(cart), ...added], currencyId: isKnown ? cart.currencyId : null };
 }
 
 /**

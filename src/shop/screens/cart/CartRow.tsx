@@ -18,8 +18,8 @@ import css from './CartRow.module.css';
 export function CartRow({ item }: { item: CartItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const { askRemoval } = useFlowVerbs('cart', cartVerbs);
-  const { line, isMixed } = useFlowSelector('cart', selectRow(item.id));
-  const { own, shoppers } = useFlowSelector('currency', selectCurrencies(item.currencyId));
+  const { line, currencyId, isMixed } = useFlowSelector('cart', selectRow(item));
+  const { own, shoppers } = useFlowSelector('currency', selectCurrencies(currencyId));
   // Among lines of several currencies, a price in an unknown one is not shown.
   const currency = isMixed ? own : shoppers;
   const { mark } = PRICE_TYPES[item.priceType];
