@@ -442,11 +442,21 @@ describe('the mirrored keys', () => {
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
   });
 
-  it('do not change the record when they are missing', () => {
-    const { disk } = openFilled();
-    disk.removeItem('cart');
-    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
-  });
+  it.each([null, '{', 'null', 'undefined', '{}', '"x"'])(
+    'do not change the lists of the record where %j is stored instead of a list',
+    (stored) => {
+      const { disk, saved } = openFilled();
+      saved.change((record) => ({ ...record, favourites: [favourite] }), 'favourites');
+      for (const key of ['cart', 'favourites'])
+        if (stored === null) disk.removeItem(key);
+        else disk.setItem(key, stored);
+      disk.setItem('cartCurrencyId', '2');
+      expect(open(disk, '1001').read()).toMatchObject({
+        cart: { items: [line], currencyId: '1' },
+        favourites: [favourite],
+      });
+    },
+  );
 
   it('of another account are never read, but kept for that account', () => {
     const disk = mapStorage({ telegramId: '1001', cart: storedText(line), paymentData: JSON.stringify(paymentData()) });

@@ -189,10 +189,14 @@ export function plainIn(stored: string | null): string | null {
   return !text || text === 'null' || text === 'undefined' ? null : text;
 }
 
-const cartIn = (read: ReadKey): CartContents => ({
-  items: parseStored(read('cart'), linesSchema) ?? [],
-  currencyId: plainIn(read('cartCurrencyId')),
-});
+/** A stored list; null where there is none. Inside a record anything else is read as an empty list. */
+const listIn = <T>(text: string | null, schema: v.GenericSchema<unknown, T>): T | null =>
+  Array.isArray(parseStored(text, v.unknown())) ? parseStored(text, schema) : null;
+
+function cartIn(read: ReadKey, known: CartContents): CartContents {
+  const items = listIn(read('cart'), linesSchema);
+  return items ? { items, currencyId: plainIn(read('cartCurrencyId')) } : known;
+}
 
 function promoIn(read: ReadKey): Pick<AccountRecord, 'promo' | 'promoStatus'> {
   const code = plainIn(read('promoCode'));
@@ -232,9 +236,9 @@ export function withKeys(
   const written = new Set<MirroredPart>(MIRROR_KEYS.filter(isNew).map((key) => MIRRORED_PARTS[key]));
   if (written.size === 0) return record;
   const readers: Record<MirroredPart, () => Partial<AccountRecord>> = {
-    cart: () => ({ cart: cartIn(read) }),
+    cart: () => ({ cart: cartIn(read, record.cart) }),
     promo: () => promoIn(read),
-    favourites: () => ({ favourites: parseStored(read('favourites'), favouritesSchema) ?? record.favourites }),
+    favourites: () => ({ favourites: listIn(read('favourites'), favouritesSchema) ?? record.favourites }),
     currency: () => ({ currency: parseStored(read('userCurrency'), currencySchema) ?? record.currency }),
     order: () => ({ order: orderIn(read, record.order) }),
   };
