@@ -556,6 +556,25 @@ describe('the cart of a visitor without an account', () => {
     expect(disk.getItem('shop.')).toBeNull();
   });
 
+  it.each([
+    { whose: 'the account’s', ofAccount: 'A', ofVisitor: null, lines: [], kept: 'A' },
+    { whose: 'the visitor’s', ofAccount: null, ofVisitor: 'B', lines: [deluxe], kept: 'B' },
+    { whose: 'the visitor’s', ofAccount: 'A', ofVisitor: 'B', lines: [], kept: 'B' },
+    { whose: 'the account’s', ofAccount: 'A', ofVisitor: 'B', lines: [deluxe], kept: 'A' },
+  ])('keeps $whose promo code where the account has $ofAccount, the visitor $ofVisitor', (was) => {
+    const disk = mapStorage();
+    const fill = (saved: Saved, lines: CartItem[], code: string | null) => {
+      for (const item of lines) saved.change(add(item), 'cart');
+      if (code === null) return;
+      const promo = { code, discount: 10 };
+      saved.change((record) => withPromoChange(record, { promo, isAgain: false }), 'cart');
+    };
+    fill(open(disk, '1001'), was.lines, was.ofAccount);
+    for (const key of ['telegramId', 'telegramUsername']) disk.removeItem(key);
+    fill(open(disk, null), [line], was.ofVisitor);
+    expect(open(disk, '1001').read()).toMatchObject({ promo: { code: was.kept }, promoStatus: 'success' });
+  });
+
   it('with a line of an unknown currency is not added up with the account’s lines', () => {
     const { disk } = openFilled();
     for (const key of ['telegramId', 'telegramUsername']) disk.removeItem(key);

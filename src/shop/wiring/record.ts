@@ -248,11 +248,12 @@ export function withKeys(
 /** The record of an account that takes over what a visitor without an account had: nothing of either is lost. */
 export function withInheritance(record: AccountRecord, left: AccountRecord): AccountRecord {
   const hasCart = record.cart.items.length > 0;
+  const { promo, promoStatus } = (hasCart && record.promo) || left.promo === null ? record : left;
   // Every field is named, so that a new field must be handled here.
   return {
     cart: hasCart ? withLines(record.cart, left.cart) : left.cart,
-    promo: hasCart ? record.promo : left.promo,
-    promoStatus: hasCart ? record.promoStatus : left.promoStatus,
+    promo,
+    promoStatus,
     favourites: left.favourites.reduce<FavouriteItem[]>(
       (items, item) => changeFavourites(items, { kind: 'keep', item }),
       record.favourites,
