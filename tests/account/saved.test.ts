@@ -514,7 +514,7 @@ describe('the mirrored keys', () => {
     const lines = [
       { id: 1 },
       { editionId: '2', name: 'FIFA', price: '1999.5', discount_amount: '999', isPsPlus: true },
-      { id: '3', price: 'дорого', currencyId: 2 },
+      { id: '3', editionId: '30', price: 'дорого', currencyId: 2 },
       { price: 5 },
       null,
     ];
@@ -522,7 +522,7 @@ describe('the mirrored keys', () => {
     expect(items).toMatchObject([
       { id: 1, productId: 1, title: '', price: null, priceType: 'standard' },
       { id: '2', title: 'FIFA', price: 1999.5, discountedPrice: 999, priceType: 'ps_plus' },
-      { id: '3', price: null },
+      { id: '30', productId: '3', price: null },
     ]);
     expect(currencyId).toBeNull();
   });

@@ -62,7 +62,7 @@ export const cartItemSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
     const own = line.editionId ?? line.id ?? '';
     return {
       id: own,
-      productId: line.productId ?? own,
+      productId: line.productId ?? line.id ?? own,
       title: line.title ?? line.name,
       image: line.image,
       type: line.type,
