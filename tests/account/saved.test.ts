@@ -582,6 +582,17 @@ describe('the cart of a visitor without an account', () => {
     expect(matchCurrencies(open(disk, '1001').read().cart, '1')).toBe('mixed');
   });
 
+  it('is not merged again after it was paid, whichever write of the start was refused', () => {
+    for (let at = 0; at < 24; at += 1) {
+      const disk = mapStorage();
+      const visitor = open(disk, null);
+      visitor.change(add(), 'cart');
+      open(refusingOne(disk, at), '1001').change((record) => withPaid(record, order()), 'payment');
+      visitor.change((record) => ({ ...record, currency: RUB }), 'currency');
+      expect(linesOf(open(disk, '1001')), `write ${at}`).toEqual([]);
+    }
+  });
+
   it('is merged into one account only, at whatever write the start is interrupted', () => {
     for (let writes = 0; writes < 20; writes += 1) {
       const disk = mapStorage();

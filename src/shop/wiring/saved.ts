@@ -3,7 +3,7 @@ import type { Identity } from '../../../machines/model/entities';
 import { isAccountId } from '../../../machines/model/ids';
 import { toJson } from '../../../machines/model/json';
 import type { OrderEnd } from '../../../machines/model/payment';
-import { EMPTY_PAYMENT_FORM, PAYMENT_TEXT_FIELDS, type PaymentForm } from '../../../machines/model/paymentForm';
+import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
 import type { Place } from '../../../machines/model/place';
 import { withLatest } from '../../../machines/model/records';
 import { NO_CRITERIA, type SearchCriteria } from '../../../machines/model/search';
@@ -23,7 +23,7 @@ import {
   withKeys,
   type AccountRecord,
 } from './record';
-import { choiceSchema, orderEndSchema } from './savedSchemas';
+import { choiceSchema, draftSchema, orderEndSchema } from './savedSchemas';
 
 /** A change of a record. It is pure, and returns the same record when there is nothing to change. */
 export type RecordChange = (record: AccountRecord) => AccountRecord;
@@ -95,10 +95,6 @@ const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   selectedGenres: listOf(id),
   priceFrom: plainText,
   priceTo: plainText,
-});
-const draftSchema: v.GenericSchema<unknown, PaymentForm> = v.object({
-  ...v.entriesFromList(PAYMENT_TEXT_FIELDS, plainText),
-  checkoutWithoutAccount: v.fallback(v.boolean(), false),
 });
 const keptSchema = v.record(v.string(), v.nullable(v.string()));
 
@@ -262,7 +258,8 @@ export function createSaved(
     // Named first, so that no other account finds it if this is interrupted.
     if (left.heir === null && !put('', { ...left, heir })) return;
     if (!put(heir, withInheritance(storedOf(heir) ?? EMPTY_RECORD, left))) return;
-    // Its record is removed last, because it contains the fingerprints of the keys.
+    // Nothing is inherited twice if a removal is refused. The record is removed last: it has the fingerprints of the keys.
+    put('', { ...EMPTY_RECORD, mirrored: left.mirrored, changes: left.changes, heir });
     if (mirroredAccount() !== '' || removeMirror()) storage.write(recordKey(''), null);
   }
 

@@ -8,6 +8,7 @@ import type {
   PriceType,
 } from '../../../machines/model/entities';
 import type { OrderEnd } from '../../../machines/model/payment';
+import { PAYMENT_TEXT_FIELDS, type PaymentForm } from '../../../machines/model/paymentForm';
 import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/paymentReasons';
 import type { Choice } from '../../../machines/model/place';
 import { apiPriceFields, fromApiPrices, toApiPrices } from '../../../machines/model/priceTypes';
@@ -217,6 +218,12 @@ export const orderEndSchema: v.GenericSchema<unknown, OrderEnd> = v.object({
   isConfirmed: flag,
   reason,
   supportCode: plainText,
+});
+
+/** What was typed on «Оплата». */
+export const draftSchema: v.GenericSchema<unknown, PaymentForm> = v.object({
+  ...v.entriesFromList(PAYMENT_TEXT_FIELDS, plainText),
+  checkoutWithoutAccount: v.fallback(v.boolean(), false),
 });
 
 /** Percent. */
