@@ -593,6 +593,15 @@ describe('the cart of a visitor without an account', () => {
     }
   });
 
+  it('leaves its order to one account only, also if the visitor’s window is still open', () => {
+    const disk = mapStorage();
+    const visitor = open(disk, null);
+    visitor.change(placing(order()), 'payment');
+    expect(open(disk, '1001').read().order).toEqual(order());
+    visitor.change((record) => ({ ...record, currency: RUB }), 'currency');
+    expect(open(disk, '1002').read()).toMatchObject({ order: null, currency: RUB });
+  });
+
   it('is merged into one account only, at whatever write the start is interrupted', () => {
     for (let writes = 0; writes < 20; writes += 1) {
       const disk = mapStorage();

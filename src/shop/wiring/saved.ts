@@ -336,6 +336,8 @@ export function createSaved(
     // Another window wrote without having read these changes of this window: repeat them.
     const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
     recent = recent.filter((one) => !overwritten.includes(one));
+    // An account has taken this visitor's order over.
+    if (account === '' && mirroredAccount() !== '') last = null;
     // A refused change is later than those that were stored.
     pending = [...overwritten.map(({ change }) => change), ...pending];
     if (pending.length > 0) write((record) => record);
