@@ -218,18 +218,22 @@ describe('an account’s record', () => {
     expect(linesOf(open(disk, '1001'))).toEqual([]);
   });
 
-  it('is not filled with a window’s old changes when the storage was emptied and another window has written since', () => {
-    const disk = mapStorage();
-    const frozen = open(disk, '1001');
-    frozen.change(add(lira), 'cart');
-    disk.clear();
-    open(disk, '1001').change(add(), 'cart');
-    // The frozen window receives both events only when it resumes.
-    frozen.refresh(null);
-    frozen.refresh('shop.1001');
-    expect(linesOf(frozen)).toEqual(['100']);
-    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
-  });
+  it.each([
+    ['receives both events only when it resumes', [null, 'shop.1001']],
+    ['receives no event', [undefined]],
+  ])(
+    'is not filled with a window’s old changes when the storage was emptied, another window has written since, and the frozen one %s',
+    (_, events) => {
+      const disk = mapStorage();
+      const frozen = open(disk, '1001');
+      frozen.change(add(lira), 'cart');
+      disk.clear();
+      open(disk, '1001').change(add(), 'cart');
+      for (const event of events) frozen.refresh(event);
+      expect(linesOf(frozen)).toEqual(['100']);
+      expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+    },
+  );
 
   it('notifies the other flows of a window about a change, and all flows about a change of another window', () => {
     const { one, other } = openTwo();

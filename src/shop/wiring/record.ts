@@ -14,7 +14,7 @@ import { isSameId } from '../../../machines/model/ids';
 import { parseJson, toJson } from '../../../machines/model/json';
 import { withQuery } from '../../../machines/model/search';
 import { orderedIds, type SavedOrder } from '../../../machines/model/payment';
-import { flag, listOf, number, optionalId } from '../api/read';
+import { flag, listOf, number, optionalId, plainText } from '../api/read';
 import { currencySchema } from '../api/schemas';
 import type { MirrorKey } from '../platform/storage';
 import {
@@ -54,6 +54,8 @@ export interface AccountRecord {
   mirrored: Record<string, string[]>;
   /** By window: the number of its last change that this record includes. */
   changes: Record<string, number>;
+  /** The change that has created this record; after a removal another one creates it. */
+  creator: string;
   /** Only in the record of a visitor without an account: the account that takes it over. */
   heir: string | null;
 }
@@ -71,6 +73,7 @@ export const EMPTY_RECORD: AccountRecord = {
   keepsKeys: false,
   mirrored: {},
   changes: {},
+  creator: '',
   heir: null,
 };
 
@@ -113,6 +116,7 @@ const recordSchema: v.GenericSchema<unknown, AccountRecord> = v.object({
   keepsKeys: flag,
   mirrored: v.fallback(v.record(v.string(), v.array(v.string())), {}),
   changes: v.fallback(v.record(v.string(), count), {}),
+  creator: plainText,
   heir: orNull(v.string()),
 });
 
@@ -266,6 +270,7 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
     keepsKeys: record.keepsKeys,
     mirrored: record.mirrored,
     changes: record.changes,
+    creator: record.creator,
     heir: record.heir,
   };
 }

@@ -126,8 +126,8 @@ export function createSaved(
   let pending: RecordChange[] = [];
   let changeCount = 0;
   let recent: { number: number; change: RecordChange }[] = [];
-  /** By window: the last changes that were in the record when this window wrote it last. */
-  let included: AccountRecord['changes'] = {};
+  /** The record as this window wrote it last. */
+  let written = EMPTY_RECORD;
   const listeners = new Set<{ user: RecordUser; listener: (record: AccountRecord) => void }>();
 
   const textOf = (key: StorageKey): string | null => plainIn(storage.read(key));
@@ -259,7 +259,7 @@ export function createSaved(
     if (left.heir === null && !put('', { ...left, heir })) return;
     if (!put(heir, withInheritance(storedOf(heir) ?? EMPTY_RECORD, left))) return;
     // Nothing is inherited twice if a removal is refused. The record is removed last: it has the fingerprints of the keys.
-    put('', { ...EMPTY_RECORD, mirrored: left.mirrored, changes: left.changes, heir });
+    put('', { ...EMPTY_RECORD, mirrored: left.mirrored, heir });
     if (mirroredAccount() !== '' || removeMirror()) storage.write(recordKey(''), null);
   }
 
@@ -286,7 +286,8 @@ export function createSaved(
 
   function read(): AccountRecord {
     const stored = storedOf(account);
-    if (stored) last = stored;
+    // Without a visitor's record, an account has taken the visitor's order over.
+    if (stored || (account === '' && mirroredAccount() !== '')) last = stored;
     const emptied = last
       ? { ...EMPTY_RECORD, order: last.order, pendingBill: last.pendingBill, keepsKeys: last.keepsKeys }
       : EMPTY_RECORD;
@@ -304,7 +305,7 @@ export function createSaved(
 
   /** Whether the record has dropped this window's number, because so many others have written: its change was included. */
   const isForgotten = ({ changes }: AccountRecord): boolean => {
-    const later = Object.entries(changes).filter(([window, number]) => number > (included[window] ?? 0));
+    const later = Object.entries(changes).filter(([window, number]) => number > (written.changes[window] ?? 0));
     return changes[windowId] === undefined && later.length >= WINDOWS_REMEMBERED;
   };
 
@@ -317,27 +318,27 @@ export function createSaved(
     const isEmptied = storage.read(recordKey(account)) === null && textOf('telegramId') === null;
     changeCount += 1;
     const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
-    if (!store({ ...after, changes })) return false;
+    const record = { ...after, changes, creator: after.creator || `${windowId}.${changeCount}` };
+    if (!store(record)) return false;
     // The record with its order is written first, then the account's id, and only then the mirror.
-    if (isEmptied && writeIdentity() && storage.read(recordKey(account)) === noticed) store({ ...after, changes });
+    if (isEmptied && writeIdentity() && storage.read(recordKey(account)) === noticed) store(record);
     const refused = pending;
-    const made: RecordChange = (record) => change(refused.reduce(applied, record));
+    const made: RecordChange = (earlier) => change(refused.reduce(applied, earlier));
     recent = [...recent, { number: changeCount, change: made }].slice(-CHANGES_REMEMBERED);
-    included = changes;
+    written = record;
     pending = [];
     return true;
   }
 
-  /** Reads what other windows have written, and repeats refused writes. @param isAllRemoved the storage was emptied */
-  function noticeOthers(isAllRemoved = false): void {
+  /** Reads what other windows have written, and repeats refused writes. */
+  function noticeOthers(): void {
     noticed = storage.read(recordKey(account));
     const incoming = recordIn(noticed);
-    if (isAllRemoved || incoming === null || isForgotten(incoming)) recent = [];
+    // If the storage was emptied, another window may have stored a new record since.
+    if (incoming?.creator !== written.creator || isForgotten(incoming)) recent = [];
     // Another window wrote without having read these changes of this window: repeat them.
     const overwritten = recent.filter(({ number }) => number > (incoming?.changes[windowId] ?? 0));
     recent = recent.filter((one) => !overwritten.includes(one));
-    // An account has taken this visitor's order over.
-    if (account === '' && mirroredAccount() !== '') last = null;
     // A refused change is later than those that were stored.
     pending = [...overwritten.map(({ change }) => change), ...pending];
     if (pending.length > 0) write((record) => record);
@@ -373,7 +374,7 @@ export function createSaved(
     refresh(key = recordKey(account)) {
       if (key !== null && key !== recordKey(account)) return;
       if (storage.read(recordKey(account)) === noticed && pending.length === 0) return;
-      noticeOthers(key === null);
+      noticeOthers();
       notify();
     },
     notify,
