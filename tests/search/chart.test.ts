@@ -45,16 +45,18 @@ describe('price bounds', () => {
 describe('search results', () => {
   /** A search whose responses are kept by the real effect. @returns it, and the requests it has sent */
   function wiredRig(timesOut = () => false) {
-    const { effects } = fakeEffects();
+    const { effects, comeBack } = fakeEffects();
     const requests: object[] = [];
+    const time = { now: 0 };
     const get: typeof effects.client.get = (_, options) => {
       requests.push(options?.params ?? {});
       return timesOut()
         ? Promise.reject(new ApiError('', null, 'ECONNABORTED'))
         : Promise.resolve({ data: [] as never });
     };
-    const { searchProducts } = wireSearch({ ...effects, client: { ...effects.client, get } }).implementations.actors;
-    const search = new Rig(searchMachine, { saved: NO_CRITERIA, queries: [] }, { searchProducts });
+    const wired = wireSearch({ ...effects, now: () => time.now, client: { ...effects.client, get } });
+    const { searchProducts, followAge } = wired.implementations.actors;
+    const search = new Rig(searchMachine, { saved: NO_CRITERIA, queries: [] }, { searchProducts, followAge });
     search.send({ type: 'currency.changed', currencyId: '1' });
     search.send({ type: 'screen.changed', screen: 'search' });
     const find = async (text: string) => {
@@ -63,7 +65,7 @@ describe('search results', () => {
       await settle();
       expect(selectFound(search.snapshot).view).toBe('nothing');
     };
-    return { search, find, requests };
+    return { search, find, requests, time, comeBack };
   }
 
   it('are requested once: the latest twenty are kept by their parameters, which include the currency', async () => {
@@ -82,6 +84,17 @@ describe('search results', () => {
     const { find, requests } = wiredRig(() => requests.length === 1);
     for (const query of ['god', 'gta', 'god', 'gta']) await find(query);
     expect(requests).toMatchObject([{ query: 'god' }, { query: 'gta' }, { query: 'god' }]);
+  });
+
+  it('stay old when loading them again times out: they are requested each time the shopper returns', async () => {
+    const { find, requests, time, comeBack } = wiredRig(() => requests.length > 1);
+    await find('god');
+    time.now += 15 * 60_000 + 1;
+    for (const n of [2, 3]) {
+      comeBack();
+      await settle();
+      expect(requests).toHaveLength(n);
+    }
   });
 });
 

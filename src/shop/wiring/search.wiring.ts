@@ -30,7 +30,9 @@ export const wireSearch = (effects: Effects) => {
           kept && !isOutdated(kept.loadedAt, effects)
             ? kept
             : { ...(await searchProducts(client, input, signal)), loadedAt: now() };
-        if (answer.isAnswered) answers = withLatest(answers, key, answer, ANSWERS_KEPT);
+        // After a timeout the old results stay, and stay old.
+        if (!answer.isAnswered) return answer;
+        answers = withLatest(answers, key, answer, ANSWERS_KEPT);
         restart(answer.loadedAt);
         return answer;
       }),
