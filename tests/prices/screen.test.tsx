@@ -157,6 +157,23 @@ describe('a product that was loaded more than 15 minutes ago', () => {
     },
   );
 
+  it('is not sold in a collection that the server does not know any more, also when it is opened again without a connection', async () => {
+    let time = END;
+    sellAt(4000);
+    const { effects, comeBack } = fakeEffects();
+    const { user } = renderShop('/collection/1', { over: { now: () => time, browserWindow: effects.browserWindow } });
+    await seePrice(4000);
+    server.use(http.get('*/api/collections/1', () => new HttpResponse(null, { status: 404 })));
+    time += MINUTES_MS + 1;
+    act(comeBack);
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('link', { name: 'Главная' }));
+    await findScreen('Магазин');
+    server.use(http.get('*/api/collections/1', () => HttpResponse.error()));
+    await user.click(await screen.findByRole('link', { name: 'Все' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке коллекции');
+  });
+
   it('has its new price when its collection is opened again', async () => {
     let time = END;
     sellAt(4000);

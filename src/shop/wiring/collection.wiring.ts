@@ -5,6 +5,7 @@ import {
   type CollectionSubject,
   type LoadedCollection,
 } from '../../../machines/collection/collection.machine';
+import { isNotFound } from '../../../machines/model/errors';
 import { cheapestFirst, collectionCards, productCards } from '../../../machines/model/editions';
 import type { Currency } from '../../../machines/model/entities';
 import { collectionPath } from '../../../machines/model/screens';
@@ -42,8 +43,9 @@ async function load(
 export const wireCollection = (effects: Effects, shop: Shop) => {
   const keep = ({ subject, currency }: PageRequest, collection: LoadedCollection): LoadedCollection =>
     keepCollection(effects.loaded(currency?.id ?? null), collectionKey(subject), collection);
+  const loadedIn = (currency: Currency | null) => effects.loaded(currency?.id ?? null).collections;
   const keptOf = ({ subject, currency }: PageRequest): LoadedCollection | null =>
-    effects.loaded(currency?.id ?? null).collections.get(collectionKey(subject)) ?? null;
+    loadedIn(currency).get(collectionKey(subject)) ?? null;
   const { followAge, restart } = createPageAge(effects);
   return collectionMachine.provide({
     actors: {
@@ -65,7 +67,11 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
         if (kept && !isOutdated(kept.loadedAt, effects)) return kept;
         const { subject, currency } = input;
         const path = collectionPath(subject.id);
-        const collection = await load(effects, input, unlessWished(effects, shop, path, signal));
+        const loading = load(effects, input, unlessWished(effects, shop, path, signal));
+        const collection = await loading.catch((error: unknown) => {
+          if (isNotFound(error) && !signal.aborted) loadedIn(currency).delete(collectionKey(subject));
+          throw error;
+        });
         if (currency) grantWishes(effects, shop, path, () => collection.cards, currency);
         // The screen was left or the currency changed meanwhile: this answer is not kept.
         if (signal.aborted) return collection;
