@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup, type EventObject } from 'xstate';
+import { assign, fromCallback, raise, setup, type EventObject } from 'xstate';
 import { missingEffect } from '../model/missingEffect';
 import { FIRST_PLACE, NO_CHOICE, placeIdOf, type Choice, type Place } from '../model/place';
 import { ownOf, withLatest } from '../model/records';
@@ -17,6 +17,10 @@ const PLACES_KEPT = 100;
 type ListPositions = ListPositionsContext['listPositions'];
 
 const placeOf = ({ listPositions, here }: ListPositionsContext): Place => ownOf(listPositions, here) ?? FIRST_PLACE;
+
+/** What moves sideways is saved like a scroll of the page. */
+const scrolledHere = ({ context }: { context: ListPositionsContext }) =>
+  ({ type: 'page.scrolled', scroll: placeOf(context).scroll }) as const;
 
 const withPlace = (listPositions: ListPositions, here: string, change: Partial<Place>): ListPositions =>
   withLatest(listPositions, here, { ...placeOf({ listPositions, here }), ...change }, PLACES_KEPT);
@@ -139,13 +143,16 @@ export const listPositionsMachine = setup({
         { type: 'scrollTo', params: { scroll: 0 } },
       ],
     },
-    'carousel.moved': { actions: [{ type: 'remember', params: ({ event }) => ({ page: event.slide }) }] },
+    'carousel.moved': {
+      actions: [{ type: 'remember', params: ({ event }) => ({ page: event.slide }) }, raise(scrolledHere)],
+    },
     'row.moved': {
       actions: [
         {
           type: 'remember',
           params: ({ context, event: { row, left } }) => ({ rows: { ...placeOf(context).rows, [row]: left } }),
         },
+        raise(scrolledHere),
       ],
     },
     'choice.made': {

@@ -259,6 +259,18 @@ describe('the stored position on a product page', () => {
     expect(rig.paramsOf('vibrate')).toHaveLength(1);
   });
 
+  it('is saved with the slide once the carousel has not moved for 200 ms, and so are the rows of Home', async () => {
+    for (const moved of [
+      { type: 'carousel.moved', slide: 3 },
+      { type: 'row.moved', row: 'Хиты', left: 120 },
+    ] as const) {
+      const { rig, saved, placeAt } = await visit({ at: PRODUCT });
+      rig.send(moved);
+      await rig.wait(200);
+      expect(saved().at(-1)).toEqual({ '/item/10': placeAt('/item/10') });
+    }
+  });
+
   it('keeps the scroll position, but neither choice nor slide, when the product is loaded in another currency', async () => {
     const { rig, placeAt, saved } = await visit({ at: arrival('item', '/item/10', true), listPositions });
     rig.send({ type: 'choice.forgotten', address: '/item/10' });
