@@ -91,6 +91,25 @@ test('a screen that a tap on the current tab gives up while its file is loading 
   await seeScreen(page, 'Магазин');
 });
 
+test.each([
+  ['a link', 'link', 'Избранное', 'Избранное'],
+  ['the search box', 'searchbox', 'Поиск', 'Поиск'],
+] as const)(
+  'a product that a tap on %s gives up while its file is loading is not left behind in the history',
+  async (_, role, name, heading) => {
+    const { page } = await openOnPhone(shop, { botToken });
+    await see(page.getByRole('article').first());
+    const release = await holdBack(page, /ItemScreen/);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await eventually(() => pathOf(page)).toMatch(/^\/item\//);
+    await page.getByRole(role, { name }).click();
+    await seeScreen(page, heading);
+    release();
+    await page.goBack();
+    await seeScreen(page, 'Магазин');
+  },
+);
+
 test('a swipe that begins in a carousel or an input does not leave the screen', async () => {
   const { page } = await openOnPhone(shop, { botToken, path: '/item/1' });
   await swipeInside(page.getByRole('region', { name: 'Издания' }).getByRole('radio').first());

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useFlow, useShopWorld } from './react';
 
@@ -10,13 +10,15 @@ export function RouterBridge() {
   const location = useLocation();
   const kind = useNavigationType();
   const shown = useRef({ path: location.pathname, position: 0 });
+  /** Whether an opened screen is not shown yet, because its file is still loading. */
+  const isComing = useCallback(() => router.visit().position > shown.current.position, [router]);
   useLayoutEffect(
     () =>
       router.attach((to, options) => {
         if (typeof to === 'number') void navigate(to);
-        else void navigate(to, options);
+        else void navigate(to, { ...options, replace: options?.replace === true || isComing() });
       }),
-    [router, navigate],
+    [router, navigate, isComing],
   );
   useLayoutEffect(() => {
     const { position, orderId } = router.visit();
@@ -34,17 +36,20 @@ export function RouterBridge() {
   }, [navigation, router, browserWindow, location, kind]);
   useEffect(() => {
     // The old screen is shown until the file of the new one has loaded. A second tap on the link would add the new screen to
-    // the history twice, and so would a tap on a link to the old one: Back would seem to do nothing.
-    const ignoreSecondTap = (event: MouseEvent): void => {
+    // the history twice. A tap on any other link gives the new screen up: it would be left behind in the history.
+    const giveUpScreen = (event: MouseEvent): void => {
       const link = (event.target as Element).closest('a');
-      const { path, position } = router.visit();
+      const { path } = router.visit();
       if (link?.origin !== document.location.origin || path === shown.current.path) return;
-      const isGivenUp = link.pathname === shown.current.path && position > shown.current.position;
-      if (isGivenUp) router.back();
-      if (isGivenUp || link.pathname === path) event.preventDefault();
+      // With a key the link opens another tab or window, and this page stays.
+      if (link.pathname !== path && (!isComing() || event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      if (link.pathname === path) return;
+      router.back();
+      if (link.pathname !== shown.current.path) window.addEventListener('popstate', () => link.click(), { once: true });
     };
-    document.addEventListener('click', ignoreSecondTap, { capture: true });
-    return () => document.removeEventListener('click', ignoreSecondTap, { capture: true });
-  }, [router]);
+    document.addEventListener('click', giveUpScreen, { capture: true });
+    return () => document.removeEventListener('click', giveUpScreen, { capture: true });
+  }, [router, isComing]);
   return null;
 }
