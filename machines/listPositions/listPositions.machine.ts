@@ -1,14 +1,18 @@
 import { assign, fromCallback, raise, setup, type EventObject } from 'xstate';
 import { missingEffect } from '../model/missingEffect';
+import type { Id } from '../model/entities';
+import { isSameId } from '../model/ids';
 import { FIRST_PLACE, NO_CHOICE, placeIdOf, type Choice, type Place } from '../model/place';
 import { ownOf, withLatest } from '../model/records';
-import { addressOf, type Arrival, type PlainScreen } from '../model/screens';
+import { addressOf, screenAt, type Arrival, type PlainScreen } from '../model/screens';
 
 interface ListPositionsContext {
   /** By the id of the place, the latest last. */
   listPositions: Record<string, Place>;
   /** The place that is shown. */
   here: string;
+  /** Undefined until the starting currency is known. */
+  currencyId?: Id | null | undefined;
 }
 
 /** Lists and products whose page and scroll position are remembered within a visit. */
@@ -49,7 +53,7 @@ export const listPositionsMachine = setup({
       | { type: 'page.dragged' }
       | { type: 'carousel.moved'; slide: number }
       | { type: 'choice.made'; address: string; choice: Choice }
-      | { type: 'choice.forgotten'; address: string }
+      | { type: 'currency.changed'; currencyId: Id | null | undefined }
       | { type: 'row.moved'; row: string; left: number }
       | { type: 'list.renewed'; screen: PlainScreen },
   },
@@ -60,6 +64,9 @@ export const listPositionsMachine = setup({
   guards: {
     isHere: ({ context }, { address }: { address: string }) => placeIdOf(address) === context.here,
     hasPlace: ({ context }) => placeOf(context).scroll > 0,
+    isStarting: ({ context }) => context.currencyId === undefined,
+    isOtherCurrency: ({ context }, params: { currencyId: Id | null | undefined }) =>
+      params.currencyId !== undefined && !isSameId(params.currencyId, context.currencyId),
     isAnotherPage: ({ context }, params: { page: number }) => params.page !== placeOf(context).page,
   },
   delays: { scrollRestore: 100, scrollSave: 200 },
@@ -81,6 +88,14 @@ export const listPositionsMachine = setup({
     rememberAt: assign({
       listPositions: ({ context }, { address, change }: { address: string; change: Partial<Place> }) =>
         withPlace(context.listPositions, placeIdOf(address), change),
+    }),
+    adoptCurrency: assign({ currencyId: (_, params: { currencyId: Id | null | undefined }) => params.currencyId }),
+    /** Also of the product that is shown: a card that was tapped has chosen its edition. */
+    forgetChoices: assign({
+      listPositions: ({ context: { listPositions, here } }) =>
+        [...Object.keys(listPositions), here]
+          .filter((id) => screenAt(id) === 'item')
+          .reduce((places, id) => withPlace(places, id, { choice: NO_CHOICE, page: 1 }), listPositions),
     }),
     /** Provided by wiring: haptic feedback for another choice. */
     vibrate: () => {},
@@ -162,14 +177,18 @@ export const listPositionsMachine = setup({
         { type: 'saveListPositions', params: ({ context }) => context },
       ],
     },
-    'choice.forgotten': {
-      description:
-        'The product is loaded in another currency: its first edition is chosen, and its carousel begins anew.',
-      actions: [
-        { type: 'rememberAt', params: ({ event }) => ({ ...event, change: { choice: NO_CHOICE, page: 1 } }) },
-        { type: 'saveListPositions', params: ({ context }) => context },
-      ],
-    },
+    'currency.changed': [
+      { guard: { type: 'isStarting' }, actions: [{ type: 'adoptCurrency', params: ({ event }) => event }] },
+      {
+        guard: { type: 'isOtherCurrency', params: ({ event }) => event },
+        description: 'Products have other editions: the first one is chosen, and the carousel begins anew.',
+        actions: [
+          { type: 'adoptCurrency', params: ({ event }) => event },
+          { type: 'forgetChoices' },
+          { type: 'saveListPositions', params: ({ context }) => context },
+        ],
+      },
+    ],
   },
   states: {
     opening: {

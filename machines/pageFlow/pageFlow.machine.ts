@@ -19,7 +19,7 @@ interface PageFlowKind {
   failure: string;
   /** The text of a load that failed after a currency change. */
   refreshFailure: string;
-  /** The data stay on the screen, without prices, while those in another currency load; only what was chosen goes. */
+  /** The data stay on the screen, without prices, while those in another currency load. */
   keepsData?: true;
   /** The server may not know the subject any more: its old data are not shown then. */
   mayBeGone?: true;
@@ -57,8 +57,6 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       adoptData: assign({ data: (_, params: { data: Data }) => params.data, error: '' }),
       adoptKept: assign({ data: (_, params: { kept?: Data | null }) => params.kept ?? null }),
       discardData: assign({ data: null }),
-      /** Provided by wiring: forgets what was chosen among the data of the last currency. */
-      forgetChoice: (_, _params: { subject: Subject }) => {},
       explain: assign((_, { text, error }: { text: string; error?: unknown }) => ({
         error: text,
         supportCode: supportCodeOf(error),
@@ -87,9 +85,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
     ...failing(kind.failure),
   } as const;
   /** What is done with the data on the screen when the currency changes. */
-  const leaveCurrency = kind.keepsData
-    ? ({ type: 'forgetChoice', params: ({ context }: { context: { subject: Subject } }) => context } as const)
-    : ({ type: 'discardData' } as const);
+  const leaveCurrency = kind.keepsData ? [] : [{ type: 'discardData' } as const];
   /** A state that loads in the current currency, and begins again when the currency changes. */
   const loading = (target: 'loading' | 'refreshing' | 'renewing', failure: string) =>
     page.createStateConfig({
@@ -99,7 +95,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           reenter: true,
           actions: [
             { type: 'adoptCurrency', params: ({ event }) => event },
-            ...(target === 'renewing' ? [leaveCurrency] : []),
+            ...(target === 'renewing' ? leaveCurrency : []),
           ],
         },
       },
@@ -171,7 +167,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
           },
           'currency.changed': {
             target: 'refreshing',
-            actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, leaveCurrency],
+            actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, ...leaveCurrency],
           },
         },
       },

@@ -132,6 +132,10 @@ export const shopMachine = setup({
       type: 'currency.changed',
       currencyId: currency && currency.id,
     })),
+    tellListPositionsCurrency: sendTo('listPositions', (_, { currency }: CurrencyChanged) => ({
+      type: 'currency.changed',
+      currencyId: currency && currency.id,
+    })),
     tellSearchCurrency: sendTo('search', (_, { currency }: CurrencyChanged) => ({
       type: 'currency.changed',
       currencyId: currency && currency.id,
@@ -222,6 +226,7 @@ export const shopMachine = setup({
           actions: [
             { type: 'tellCartCurrency', params: ({ event }) => event },
             { type: 'tellFavouritesCurrency', params: ({ event }) => event },
+            { type: 'tellListPositionsCurrency', params: ({ event }) => event },
             { type: 'tellSearchCurrency', params: ({ event }) => event },
           ],
         },

@@ -271,11 +271,17 @@ describe('the stored position on a product page', () => {
     }
   });
 
-  it('keeps the scroll position, but neither choice nor slide, when the product is loaded in another currency', async () => {
-    const { rig, placeAt, saved } = await visit({ at: arrival('item', '/item/10', true), listPositions });
-    rig.send({ type: 'choice.forgotten', address: '/item/10' });
+  it('keeps the scroll position, but neither choice nor slide, when the currency changes, on whichever screen', async () => {
+    const places = { ...listPositions, ...LEFT };
+    const { rig, placeAt, saved } = await visit({ at: arrival('item', '/item/11', true), listPositions: places });
+    const change = (currencyId: string | number | undefined) => rig.send({ type: 'currency.changed', currencyId });
+    for (const same of ['1', undefined, 1]) change(same);
+    expect(placeAt('/item/10').choice, 'the starting currency').toEqual(choice);
+    change('2');
     expect(placeAt('/item/10')).toEqual({ page: 1, scroll: 420, choice: NO_CHOICE });
-    expect(saved().at(-1)).toEqual({ '/item/10': placeAt('/item/10') });
+    expect(placeAt('/item/11').choice, 'the tapped edition').toEqual(NO_CHOICE);
+    expect(placeAt('/collection/7')).toEqual(LEFT['/collection/7']);
+    expect(saved().at(-1)).toEqual(rig.snapshot.context.listPositions);
     expect(rig.paramsOf('vibrate')).toHaveLength(0);
   });
 });
@@ -297,7 +303,8 @@ it('the chart of the stored positions is walked through every transition', () =>
     { type: 'carousel.moved', slide: 2 },
     { type: 'row.moved', row: 'Хиты', left: 9 },
     { type: 'choice.made', address: '/item/10', choice: { selectedEdition: null, selectedPrices: {} } },
-    { type: 'choice.forgotten', address: '/item/10' },
+    { type: 'currency.changed', currencyId: '1' },
+    { type: 'currency.changed', currencyId: '2' },
   ];
   const listPositions = { '/': { page: 1, scroll: 5 } };
   const walks = [

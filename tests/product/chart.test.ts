@@ -32,8 +32,6 @@ it('the product page keeps the product on the screen while the currency changes,
     expect(seen().loaded).toBe('shown');
     expect(seen().offer).toEqual({ product: GAME, currency, isRefreshing: true, ...NO_CHOICE });
   }
-  const forgotten = { subject: '10' };
-  expect(item.paramsOf('forgetChoice')).toMatchObject([forgotten]);
   const renamed = { ...GAME, name: 'Другое имя' };
   await item.answer('fetchPage', renamed);
   expect(seen().offer).toMatchObject({ product: renamed, isRefreshing: false });
@@ -41,7 +39,6 @@ it('the product page keeps the product on the screen while the currency changes,
   item.report({ type: 'page.outdated' });
   item.report({ type: 'currency.changed', currency: TRY });
   expect(seen().offer).toEqual({ product: renamed, currency: TRY, isRefreshing: true, ...NO_CHOICE });
-  expect(item.paramsOf('forgetChoice')).toMatchObject([forgotten, forgotten]);
   await item.fail('fetchPage', REFUSED);
   expect(seen()).toEqual({ loaded: 'failed', offer: null, error: 'Ошибка при загрузке игры', supportCode: '12ab' });
 });

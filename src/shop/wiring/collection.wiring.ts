@@ -79,9 +79,8 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
       }),
     },
     actions: {
-      // Nothing is stored: the products are kept in memory for this visit. Nothing is chosen either.
+      // Nothing is stored: the products are kept in memory for this visit.
       rememberData: (_, { data }) => restart(data.loadedAt),
-      forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });

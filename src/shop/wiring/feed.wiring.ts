@@ -42,7 +42,6 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
         effects.loaded(currency?.id ?? null).feed = data;
         restart(effects.now());
       },
-      forgetChoice: () => {},
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },
   });

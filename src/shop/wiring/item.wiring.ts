@@ -7,7 +7,7 @@ import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { createPageAge } from './pageAge';
-import { flowOf, type Shop } from './shop.wiring';
+import type { Shop } from './shop.wiring';
 import { grantWishes, unlessWished } from './wishes';
 
 /** Connects the product page with the server and with the shop's currency. */
@@ -34,8 +34,6 @@ export const wireItem = (effects: Effects, shop: Shop) => {
       }),
     },
     actions: {
-      forgetChoice: (_, { subject }) =>
-        flowOf(shop, 'listPositions').send({ type: 'choice.forgotten', address: itemPath(subject) }),
       // A product is loaded at each visit.
       rememberData: () => restart(effects.now()),
       logFailure: (_, { text, error }) => effects.log.error(text, error),

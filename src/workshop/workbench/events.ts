@@ -80,7 +80,6 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   'genre.toggled': { genreId: '1' },
   'price.typed': { bound: 'priceFrom', text: '1000' },
   'choice.made': { address: '/item/9', choice: { selectedEdition: '1', selectedPrices: { 1: 'standard' } } },
-  'choice.forgotten': { address: '/item/9' },
   'form.changed': { field: 'email', value: 'buyer@example.com' },
   'payment.submitted': { form: { ...EMPTY_PAYMENT_FORM, email: 'buyer@example.com' } },
   'shopper.known': { telegramId: '1001', draft: EMPTY_PAYMENT_FORM },
