@@ -76,6 +76,7 @@ describe('maintenance', () => {
       const maintenance = new Rig(maintenanceMachine);
       await maintenance.answer('fetchStatus', status);
       maintenance.report({ type: 'page.hidden' });
+      expect(maintenance.snapshot.children['awaitSight']).toBeDefined();
       await maintenance.wait(299_999);
       expect(maintenance.callsOf('fetchStatus')).toHaveLength(1);
       await maintenance.wait(1);

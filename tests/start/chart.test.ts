@@ -243,14 +243,20 @@ describe('the flows of the shop', () => {
     expect(flow('currency').getSnapshot().context).toMatchObject({ saved: TRY, telegramId: '1001' });
   });
 
-  it('receive a new currency, which the search uses', async () => {
-    const { flow } = openShop({ ...OPEN, saveUserCurrency: () => undefined }, { path: '/search-results' });
+  it('receive a new currency: search and positions use it, and the question about a favourite that it hides ends', async () => {
+    const favourites = [favouriteOf(toCard(card(), edition()))];
+    const { flow } = openShop(
+      { ...OPEN, saveUserCurrency: () => undefined },
+      { path: '/search-results', saved: { favourites } },
+    );
     await settle();
+    flow('favourites').send({ type: 'removal.asked', title: favourites[0]!.title, editionId: '100' });
     expect(flow('search').getSnapshot().context.currencyId).toBe('1');
     expect(flow('search').getSnapshot().matches({ visit: 'here' })).toBe(true);
     flow('currency').send({ type: 'currency.chosen', currencyId: '2' });
     await settle();
-    expect(flow('search').getSnapshot().context.currencyId).toBe('2');
+    for (const id of ['search', 'listPositions'] as const) expect(flow(id).getSnapshot().context.currencyId).toBe('2');
+    expect(selectPendingRemoval(flow('favourites').getSnapshot())).toBeNull();
   });
 
   it('receive new search criteria: the list of results begins at its first page', async () => {
