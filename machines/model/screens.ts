@@ -7,6 +7,8 @@ export interface Visit {
   position: number;
   /** The order whose end the entry of the browser's history shows; null or absent where it names none. */
   orderId?: Id | null;
+  /** Opened by back, forward or a reload; the first visit of a page too, where nothing else is known. */
+  isReturn?: boolean;
 }
 
 /** The announcement of an opened screen. */

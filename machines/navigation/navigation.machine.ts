@@ -1,5 +1,4 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
-import type { Id } from '../model/ids';
 import { lastOf } from '../model/lists';
 import { missingEffect } from '../model/missingEffect';
 import { addressOf, screenAt, slideBetween, type Arrival, type Slide, type Visit } from '../model/screens';
@@ -8,16 +7,14 @@ interface NavigationContext {
   /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
   stack: (string | null)[];
   slide: Slide;
-  /** The order that the first entry of the browser's history refers to. */
-  orderId: Id | null;
+  /** What the first entry of the browser's history refers to, and how it was opened. */
+  first: Pick<Visit, 'orderId' | 'isReturn'>;
 }
 
 /** Where the shopper is. */
 const pathOf = ({ stack }: NavigationContext): string => lastOf(stack) ?? addressOf('home');
 
-type Arrived = Pick<Visit, 'path' | 'orderId'> & { isReturn?: boolean };
-
-const arrivalAt = ({ path, orderId = null, isReturn = false }: Arrived): Arrival => ({
+const arrivalAt = ({ path, orderId = null, isReturn = false }: Omit<Visit, 'position'>): Arrival => ({
   screen: screenAt(path),
   address: path,
   isReturn,
@@ -30,9 +27,7 @@ export const navigationMachine = setup({
     context: {} as NavigationContext,
     input: {} as Visit,
     events: {} as
-      | ({ type: 'navigation.arrived'; isReturn?: boolean } & Visit)
-      | { type: 'navigation.back' }
-      | { type: 'navigation.swiped' },
+      ({ type: 'navigation.arrived' } & Visit) | { type: 'navigation.back' } | { type: 'navigation.swiped' },
   },
   actors: {
     followPlatformBack: fromCallback<EventObject>(missingEffect('followPlatformBack')),
@@ -70,7 +65,7 @@ export const navigationMachine = setup({
   context: ({ input }) => ({
     stack: [...Array.from({ length: input.position }, () => null), input.path],
     slide: 'none' as const,
-    orderId: input.orderId ?? null,
+    first: { orderId: input.orderId ?? null, isReturn: input.isReturn ?? true },
   }),
   invoke: [
     {
@@ -109,10 +104,7 @@ export const navigationMachine = setup({
       description: 'Decides by the address whether the shop was opened at home, or elsewhere by a link or a reload.',
       always: [{ guard: { type: 'startsAtHome' }, target: 'atHome' }, { target: 'away' }],
       exit: [
-        {
-          type: 'announceVisit',
-          params: ({ context }) => arrivalAt({ path: pathOf(context), orderId: context.orderId, isReturn: true }),
-        },
+        { type: 'announceVisit', params: ({ context }) => arrivalAt({ path: pathOf(context), ...context.first }) },
       ],
     },
     atHome: {

@@ -14,23 +14,35 @@ const seeCurrent = (page: Page, name: string) =>
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const firstTitle = (page: Page) => textOf(cards(page).first().getByRole('link').first());
 
+/** The scroll positions that this visit has stored. */
+const stored = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    Object.values(
+      JSON.parse(sessionStorage.getItem('places.1001') ?? sessionStorage.getItem('places.') ?? '{}') as Record<
+        string,
+        { scroll: number }
+      >,
+    ).map((place) => place.scroll),
+  );
+
 /** Scrolls with the wheel, and waits until the shop has stored the position. */
 async function scrollBy(page: Page, pixels: number): Promise<void> {
   await page.mouse.move(180, 300);
   await page.mouse.wheel(0, pixels);
   await eventually(() => scrollTop(page)).toBeGreaterThan(pixels / 2);
   const top = await scrollTop(page);
-  await eventually(() =>
-    page.evaluate(() =>
-      Object.values(
-        JSON.parse(sessionStorage.getItem('places.1001') ?? sessionStorage.getItem('places.') ?? '{}') as Record<
-          string,
-          { scroll: number }
-        >,
-      ).map((place) => place.scroll),
-    ),
-  ).toContain(top);
+  await eventually(() => stored(page)).toContain(top);
 }
+
+test('a collection that a link opens as a new page, before the code of the shop has loaded, begins at its top', async () => {
+  const page = await shop.enter(HITS);
+  await see(cards(page).first());
+  await scrollBy(page, 500);
+  await page.goto(shop.server.origin + HITS);
+  await see(cards(page).first());
+  await eventually(() => stored(page)).toEqual([0]);
+  expect(await scrollTop(page)).toBe(0);
+});
 
 test('a collection keeps its page and scroll over a product page, browser history and a reload', async () => {
   const page = await shop.enter(HITS);

@@ -717,7 +717,7 @@ describe('the payment window', () => {
 
 describe('the router', () => {
   const browserAt = (pathname: string, state: unknown) =>
-    Object.assign(new EventTarget(), { location: { pathname }, history: { state } }) as unknown as Window;
+    Object.assign(new EventTarget(), { location: { pathname }, history: { state }, performance }) as unknown as Window;
 
   it('queues navigation until React Router has added its listener', async () => {
     const router = createRouterPort(browserAt('/item/7', { idx: 2 }));
@@ -729,7 +729,7 @@ describe('the router', () => {
     expect(navigate).not.toHaveBeenCalled();
     await Promise.resolve();
     expect(navigate.mock.calls).toEqual([['/shop-bag'], ['/', { replace: true }], [-1]]);
-    expect(router.visit()).toEqual({ path: '/item/7', position: 2, orderId: null });
+    expect(router.visit()).toEqual({ path: '/item/7', position: 2, orderId: null, isReturn: true });
     detach();
     router.push('/later');
     await Promise.resolve();

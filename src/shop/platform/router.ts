@@ -42,6 +42,9 @@ export const orderIdIn = (state: unknown): Id | null => {
 
 /** @param browser the window whose location and history the shop lives in */
 export function createRouterPort(browser: Window): RouterPort {
+  const [page] = browser.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  /** A link that is tapped before the shop's code has loaded opens a new page. */
+  const isReturn = page?.type !== 'navigate';
   let navigate: Navigate | null = null;
   let waiting: ((navigate: Navigate) => void)[] = [];
   // React Router reads the location on its first render and listens once mounted; the shopper may go back in between.
@@ -86,7 +89,7 @@ export function createRouterPort(browser: Window): RouterPort {
     visit() {
       const { location, history } = browser;
       const state = history.state as { usr?: unknown } | null;
-      return { path: location.pathname, position: positionOf(state), orderId: orderIdIn(state?.usr ?? null) };
+      return { path: location.pathname, position: positionOf(state), orderId: orderIdIn(state?.usr ?? null), isReturn };
     },
     attach(attached) {
       navigate = attached;

@@ -28,6 +28,8 @@ export interface Popup {
 
 /** What the browser needs of the world around it. */
 export interface BrowserWorld {
+  /** Whether the window had loaded the shop before. */
+  isReload: boolean;
   isOnline(): boolean;
   locks: object;
   /** Called when the shop asks for a reload of its page. */
@@ -68,6 +70,7 @@ export class SimulatedBrowser {
         },
         reload: () => world.onReload(),
       },
+      performance: { getEntriesByType: () => [{ type: world.isReload ? 'reload' : 'navigate' }] },
       fetch: () => (world.isOnline() ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))),
       history: {
         get state() {

@@ -75,6 +75,7 @@ export class Load implements Owner {
     // Timers that the start sets belong to this load.
     world.scheduler.current = this;
     this.browser = new SimulatedBrowser(place.history, {
+      isReload: place.loads > 0,
       isOnline: () => world.network.isOnline && !isBehindVpn(place),
       locks: world.locks.managerOf(this, world.later),
       onReload: () => {
