@@ -181,7 +181,10 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         },
         on: {
           'page.retried': { target: 'loading' },
-          'connection.restored': { target: 'loading', description: 'Back online: loads again by itself.' },
+          'connection.restored': {
+            target: 'loading',
+            description: 'The network, or the shopper, is back: loads again by itself.',
+          },
           'currency.changed': {
             target: 'refreshing',
             actions: [{ type: 'adoptCurrency', params: ({ event }) => event }],

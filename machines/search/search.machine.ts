@@ -171,7 +171,10 @@ export const searchMachine = searchSetup.createMachine({
           },
           on: {
             'search.retried': { target: 'searching' },
-            'connection.restored': { target: 'searching', description: 'Back online: searches again by itself.' },
+            'connection.restored': {
+              target: 'searching',
+              description: 'The network, or the shopper, is back: searches again by itself.',
+            },
           },
         },
       },

@@ -79,7 +79,7 @@ it.each([
   expect(screen.queryAllByRole('deletion')).toEqual([]);
 });
 
-describe('a product that was loaded more than 15 minutes ago', () => {
+describe('a product whose price may have changed', () => {
   const MINUTES_MS = 15 * MINUTE_MS;
   const sold = (price: number) => ({ ...promoted, convertedPrice: price, discount_amount: null });
   /** From now on the server sells everything at this price. */
@@ -134,6 +134,20 @@ describe('a product that was loaded more than 15 minutes ago', () => {
       lost.say(false);
       lost.say(true);
       await seePrice(5000);
+    },
+  );
+
+  it.each(['/', '/collection/1', '/item/7', '/search-results'])(
+    'is shown at %s when the shopper returns, where loading it had failed',
+    async (path) => {
+      sellAt(4000);
+      server.use(http.get(/(feed|search|products\/7|collections\/1)$/, () => HttpResponse.error(), { once: true }));
+      const { effects, comeBack } = fakeEffects();
+      const shop = renderShop(path, { over: { browserWindow: effects.browserWindow } });
+      if (path === '/search-results') await find(shop);
+      await screen.findByRole('button', { name: 'Повторить' });
+      act(comeBack);
+      await seePrice(4000);
     },
   );
 

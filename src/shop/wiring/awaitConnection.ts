@@ -12,6 +12,14 @@ export function onConnectionRestored(browserWindow: Connection, act: () => void)
   });
 }
 
+/** Notifies a failed screen also when the shopper is back: a phone that slept has often lost the request alone. */
+export const awaitReturn = (browserWindow: Connection & Pick<BrowserWindow, 'onReturn'>) =>
+  fromCallback(({ sendBack }) => {
+    const retry = (): void => sendBack({ type: 'connection.restored' });
+    const offs = [onConnectionRestored(browserWindow, retry), browserWindow.onReturn(retry)];
+    return () => offs.forEach((off) => off());
+  });
+
 /** Notifies a failed flow when the network is back. */
 export const awaitConnection = (browserWindow: Connection) =>
   fromCallback(({ sendBack }) => onConnectionRestored(browserWindow, () => sendBack({ type: 'connection.restored' })));
