@@ -79,6 +79,11 @@ export const shopActors = {
 /** The event that most flows receive when a screen opens. */
 const screenChanged = (_: unknown, { screen }: Arrival) => ({ type: 'screen.changed' as const, screen });
 
+const currencyChanged = (_: unknown, { currency }: CurrencyChanged) => ({
+  type: 'currency.changed' as const,
+  currencyId: currency && currency.id,
+});
+
 /** The root: opens the shop, keeps its long-lived flows, and is the one place that passes events between them. */
 export const shopMachine = setup({
   types: {
@@ -124,22 +129,10 @@ export const shopMachine = setup({
       telegramId,
       telegramUsername,
     })),
-    tellCartCurrency: sendTo('cart', (_, { currency }: CurrencyChanged) => ({
-      type: 'currency.changed',
-      currencyId: currency && currency.id,
-    })),
-    tellFavouritesCurrency: sendTo('favourites', (_, { currency }: CurrencyChanged) => ({
-      type: 'currency.changed',
-      currencyId: currency && currency.id,
-    })),
-    tellListPositionsCurrency: sendTo('listPositions', (_, { currency }: CurrencyChanged) => ({
-      type: 'currency.changed',
-      currencyId: currency && currency.id,
-    })),
-    tellSearchCurrency: sendTo('search', (_, { currency }: CurrencyChanged) => ({
-      type: 'currency.changed',
-      currencyId: currency && currency.id,
-    })),
+    tellCartCurrency: sendTo('cart', currencyChanged),
+    tellFavouritesCurrency: sendTo('favourites', currencyChanged),
+    tellListPositionsCurrency: sendTo('listPositions', currencyChanged),
+    tellSearchCurrency: sendTo('search', currencyChanged),
     tellSearchScreen: sendTo('search', screenChanged),
     tellListPositionsScreen: sendTo('listPositions', (_, arrival: Arrival) => ({ ...arrival, type: 'screen.changed' })),
     tellListPositionsSearch: sendTo('listPositions', { type: 'list.renewed', screen: 'search' }),
