@@ -16,7 +16,7 @@ export interface PriceProps {
 }
 
 /** A written price: where there is little room, it may break before its currency. */
-export function Written({ text }: { text: string }) {
+export function PriceText({ text }: { text: string }) {
   const end = text.indexOf('\u00A0') + 1;
   return (
     <>
@@ -34,13 +34,13 @@ export function Price({ price, original: before, percent, until, size = 'normal'
   return (
     <div className={cx(css['block'], size === 'large' && css['large'])}>
       <span className={cx(css['price'], Boolean(original) && css['sale'])}>
-        <Written text={price} />
+        <PriceText text={price} />
       </span>
       {Boolean(original || percent) && (
         <span className={css['before']}>
           {original && (
             <del className={css['original']}>
-              <Written text={original} />
+              <PriceText text={original} />
             </del>
           )}
           <DiscountBadge percent={percent} />

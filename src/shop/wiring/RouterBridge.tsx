@@ -11,14 +11,14 @@ export function RouterBridge() {
   const kind = useNavigationType();
   const shown = useRef({ path: location.pathname, position: 0 });
   /** Whether an opened screen is not shown yet, because its file is still loading. */
-  const isComing = useCallback(() => router.visit().position > shown.current.position, [router]);
+  const isFileLoading = useCallback(() => router.visit().position > shown.current.position, [router]);
   useLayoutEffect(
     () =>
       router.attach((to, options) => {
         if (typeof to === 'number') void navigate(to);
-        else void navigate(to, { ...options, replace: options?.replace === true || isComing() });
+        else void navigate(to, { ...options, replace: options?.replace === true || isFileLoading() });
       }),
-    [router, navigate, isComing],
+    [router, navigate, isFileLoading],
   );
   useLayoutEffect(() => {
     const { position, orderId } = router.visit();
@@ -42,7 +42,7 @@ export function RouterBridge() {
       const { path } = router.visit();
       if (link?.origin !== document.location.origin || path === shown.current.path) return;
       // With a key the link opens another tab or window, and this page stays.
-      if (link.pathname !== path && (!isComing() || event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      if (link.pathname !== path && (!isFileLoading() || event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
       if (link.pathname === path) return;
       router.back();
@@ -50,6 +50,6 @@ export function RouterBridge() {
     };
     document.addEventListener('click', giveUpScreen, { capture: true });
     return () => document.removeEventListener('click', giveUpScreen, { capture: true });
-  }, [router, isComing]);
+  }, [router, isFileLoading]);
   return null;
 }

@@ -4,7 +4,7 @@ import { selectCurrency } from '../../../../machines/currency/currency.selectors
 import { formatPrice } from '../../../../machines/model/money';
 import { useFlowSelector } from '../../wiring/react';
 import { cx } from '../../ui/cx';
-import { Written } from '../../ui/Price';
+import { PriceText } from '../../ui/Price';
 import css from './Totals.module.css';
 
 /**
@@ -31,7 +31,7 @@ export function Totals() {
         </h2>
         {/* Another sum moves in. */}
         <span key={final} className={cx(css['final'], sum.hasChanged && css['moved'])}>
-          <Written text={formatPrice(final, currency)} />
+          <PriceText text={formatPrice(final, currency)} />
         </span>
         {original !== final && <del className={css['original']}>{formatPrice(original, currency)}</del>}
         {benefit > 0 && <span className={css['benefit']}>{`Выгода ${formatPrice(benefit, currency)}`}</span>}

@@ -10,7 +10,7 @@ import { formatPrice } from '../../../../machines/model/money';
 import { countProducts } from '../../../../machines/model/plurals';
 import { selectIsFree } from '../../../../machines/payment/payment.selectors';
 import { ChevronRightIcon } from '../../ui/icons';
-import { Written } from '../../ui/Price';
+import { PriceText } from '../../ui/Price';
 import { useFlowSelector } from '../../wiring/react';
 import css from './OrderSummary.module.css';
 import { useCartCurrency } from './useCartCurrency';
@@ -47,7 +47,7 @@ export function OrderSummary() {
             {countProducts(items.length)}
           </span>
           <span className={css['sum']}>
-            <Written text={formatPrice(final, currency)} />
+            <PriceText text={formatPrice(final, currency)} />
           </span>
         </span>
       </summary>
@@ -58,7 +58,7 @@ export function OrderSummary() {
               {item.title} <span className={css['edition']}>{item.editionName}</span>
             </span>
             <span className={css['sum']}>
-              <Written text={formatPrice(selectQuoteLine(item.id)(cart)?.price, currency)} />
+              <PriceText text={formatPrice(selectQuoteLine(item.id)(cart)?.price, currency)} />
             </span>
           </li>
         ))}
@@ -72,7 +72,7 @@ export function OrderSummary() {
       <p className={css['total']}>
         <span>Итого</span>
         <span className={css['sum']}>
-          <Written text={formatPrice(final, currency)} />
+          <PriceText text={formatPrice(final, currency)} />
         </span>
       </p>
     </details>

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../../machines/model/money';
 import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
 import { selectPending } from '../../../../machines/payment/payment.selectors';
 import { Button } from '../../ui/Button';
-import { Written } from '../../ui/Price';
+import { PriceText } from '../../ui/Price';
 import { SbpMark } from '../../ui/SbpMark';
 import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
@@ -37,7 +37,7 @@ export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
         disabled={!isComplete || isOther}
         aria-describedby={isOther ? hintId : undefined}
       >
-        {currency === undefined ? 'Оплатить' : <Written text={`Оплатить ${formatPrice(final, currency)}`} />}
+        {currency === undefined ? 'Оплатить' : <PriceText text={`Оплатить ${formatPrice(final, currency)}`} />}
       </Button>
       {isOther && (
         <p id={hintId} className={css['hint']}>

@@ -4,7 +4,7 @@ import { type AwaitedBill, selectWait } from '../../../../machines/payment/payme
 import { paymentVerbs } from '../../../../machines/payment/payment.verbs';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Written } from '../../ui/Price';
+import { PriceText } from '../../ui/Price';
 import { ExternalIcon } from '../../ui/screenIcons';
 import { SupportCode } from '../../ui/SupportCode';
 import { StatusDrawing } from '../../ui/StatusDrawing';
@@ -100,7 +100,7 @@ function Sum({ orderId, amount, currencyId }: Pick<AwaitedBill, 'orderId' | 'amo
     <div>
       {/* Empty until the currencies are there, so that nothing moves then. */}
       {amount !== null && (
-        <p className={css['amount']}>{currency && <Written text={formatPrice(amount, currency)} />}</p>
+        <p className={css['amount']}>{currency && <PriceText text={formatPrice(amount, currency)} />}</p>
       )}
       <p>{`Заказ № ${orderId}`}</p>
     </div>

@@ -3,7 +3,7 @@ import type { Currency, OrderedItem } from '../../../../machines/model/entities'
 import { formatPrice } from '../../../../machines/model/money';
 import { orderSum, type Receipt as ReceiptData } from '../../../../machines/model/payment';
 import { Picture } from '../../ui/Picture';
-import { Written } from '../../ui/Price';
+import { PriceText } from '../../ui/Price';
 import { WORDS } from '../../words';
 import { useFlowSelector, useShopWorld } from '../../wiring/react';
 import css from './Receipt.module.css';
@@ -61,7 +61,7 @@ function Line({ item: { title, editionName, image }, ...priced }: Priced & { ite
       </p>
       {priced.sum !== null && (
         <p className={css['sum']}>
-          <Written text={written(priced)} />
+          <PriceText text={written(priced)} />
         </p>
       )}
     </li>
@@ -73,7 +73,7 @@ function Sum({ name, ...priced }: Priced & { name: string }) {
     <div className={css['row']}>
       <dt>{name}</dt>
       <dd className={css['sum']}>
-        <Written text={written(priced)} />
+        <PriceText text={written(priced)} />
       </dd>
     </div>
   );
