@@ -153,7 +153,7 @@ export const currencyMachine = setup({
         known: { description: 'The list has loaded.' },
         missing: {
           description:
-            'The list failed to load. It is loaded again when the network is back, or the shopper wants to see it.',
+            'The list failed to load. It is loaded again when the network or the shopper is back, or the shopper wants to see it.',
           invoke: {
             id: 'awaitConnection',
             src: 'awaitConnection',

@@ -148,7 +148,8 @@ export const paymentFormMachine = setup({
       },
     },
     failed: {
-      description: '«Ошибка при загрузке данных профиля»: the form is filled in by hand, or once the network is back.',
+      description:
+        '«Ошибка при загрузке данных профиля»: the form is filled in by hand, or once the network or the shopper is back.',
       invoke: {
         id: 'awaitConnection',
         src: 'awaitConnection',

@@ -191,7 +191,10 @@ export const profileMachine = profileSetup.createMachine({
       },
       on: {
         'page.retried': { target: 'recognising' },
-        'connection.restored': { target: 'recognising', description: 'Back online: loads again by itself.' },
+        'connection.restored': {
+          target: 'recognising',
+          description: 'The network, or the shopper, is back: loads again by itself.',
+        },
       },
     },
     editing: {

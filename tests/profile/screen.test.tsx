@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { fakeEffects } from '../support/effects';
 import { demoServer, renderShop, SIGNED_IN, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
@@ -63,6 +64,19 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Повторить' }));
     expect(await screen.findByLabelText('Пароль')).toHaveValue('Demo-Pass-1');
   });
+
+  it.each(['/profile', '/payment'])(
+    'is loaded again at %s when the shopper returns, where the request had failed',
+    async (path) => {
+      server.use(http.get('*/api/users/1001', () => HttpResponse.error()));
+      const { effects, comeBack } = fakeEffects();
+      renderShop(path, { over: { browserWindow: effects.browserWindow } });
+      await screen.findByText('Ошибка при загрузке данных профиля');
+      server.resetHandlers();
+      act(comeBack);
+      await waitFor(() => expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com'));
+    },
+  );
 
   it('is not shown to an unknown visitor', async () => {
     renderShop('/profile', { stored: {} });

@@ -3,7 +3,7 @@ import { withLatest } from '../../../machines/model/records';
 import { withQuery, type SearchAnswer } from '../../../machines/model/search';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import { fetchGenres, searchProducts } from '../api/search.api';
-import { awaitReturn } from './awaitConnection';
+import { awaitConnection } from './awaitConnection';
 import type { Effects } from './effects';
 import { lookEvery } from './lookEvery';
 import { createPageAge, isOutdated } from './pageAge';
@@ -20,7 +20,7 @@ export const wireSearch = (effects: Effects) => {
   let answers: Record<string, SearchAnswer & { loadedAt: number }> = {};
   return shopActors.search.provide({
     actors: {
-      awaitConnection: awaitReturn(browserWindow),
+      awaitConnection: awaitConnection(browserWindow),
       fetchGenres: fromPromise(({ signal }) => fetchGenres(client, signal)),
       followAge,
       searchProducts: fromPromise(async ({ input, signal }) => {
