@@ -35,7 +35,10 @@ export interface Telegram {
   openTelegramLink(url: string): void;
   closeScanQrPopup(): void;
   confirmClosing(needed: boolean): void;
-  /** Shows a popup. @returns the pressed button's id, null when closed otherwise; undefined where there are no popups */
+  /**
+   * Shows a popup. Some clients close it without an event: then its promise stays pending.
+   * @returns the pressed button's id, null when closed otherwise; undefined where the client shows none
+   */
   showPopup(popup: Popup): Promise<string | null> | undefined;
 }
 
@@ -48,9 +51,6 @@ export interface Popup {
   message: string;
   buttons: { id: string; text: string }[];
 }
-
-/** The longest wait for a popup, milliseconds: some clients close it without an event. */
-const POPUP_TIMEOUT_MS = 120_000;
 
 /** The SDK's low-level connection to the client. */
 interface Bridge {
@@ -176,7 +176,8 @@ export function createTelegram(webApp: WebApp): Telegram {
     },
     showPopup({ title, message, buttons }) {
       if (!supports('6.2')) return undefined;
-      return new Promise((resolve) => {
+      let isShown = true;
+      const answered = new Promise<string | null>((resolve) => {
         const answer = (id?: string | null): void => resolve(id || null);
         // Some clients send the event and do not run the callback.
         const closed = (...data: unknown[]): void => {
@@ -190,15 +191,16 @@ export function createTelegram(webApp: WebApp): Telegram {
         webApp.onEvent('popupClosed', closed);
         // When a client closes the popup without data, the SDK throws before it sends its own event.
         bridge()?.onEvent('popup_closed', closed);
-        setTimeout(closed, POPUP_TIMEOUT_MS);
         try {
           const shown = buttons.map(({ id, text }) => ({ id, type: 'default' as const, text }));
           webApp.showPopup({ title, message, buttons: shown.length > 0 ? shown : [{ type: 'ok' }] }, answer);
         } catch {
-          // Another popup is already open.
+          // For the SDK another popup is open, also one that the client has closed without an event.
+          isShown = false;
           closed();
         }
       });
+      return isShown ? answered : undefined;
     },
   };
 }
