@@ -60,10 +60,14 @@ const profileSetup = setup({
       values: { ...context.values, [field]: value },
       errors: { ...context.errors, [field]: '' },
     })),
-    adoptSaved: assign(({ context }, { field }: { field: ProfileField }) => ({
-      saved: { ...context.saved, [field]: context.values[field] },
-      errors: { ...context.errors, [field]: '' },
-    })),
+    adoptSaved: assign(({ context: { values, saved, errors } }, { field }: { field: ProfileField }) => {
+      const text = savedText(field, values[field]);
+      return {
+        values: { ...values, [field]: text },
+        saved: { ...saved, [field]: text },
+        errors: { ...errors, [field]: '' },
+      };
+    }),
     explain: assign({
       errors: ({ context }, { field, text }: { field: ProfileField; text: string }) => ({
         ...context.errors,

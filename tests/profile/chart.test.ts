@@ -75,12 +75,17 @@ describe('a profile field', () => {
     ['email', 'me@psn.com'],
     ['psStoreLogin', 'me@psn.com'],
     ['psStorePassword', ' \u200Bme@psn.com\u2060 '],
-  ] as const)('%s is saved as «%s» when blanks and invisible characters are around it', async (field, value) => {
-    const profile = await loadedRig({ ...USER, ...EMPTY_PROFILE });
-    profile.send({ type: 'field.edited', field, value: ' \u200Bme@psn.com\u2060 ' });
-    profile.send({ type: 'field.submitted', field });
-    expect(profile.callsOf('saveField').map((call) => call.input)).toEqual([{ telegramId: '1001', field, value }]);
-  });
+  ] as const)(
+    '%s is saved and then shown as «%s» when blanks and invisible characters are around it',
+    async (field, value) => {
+      const profile = await loadedRig({ ...USER, ...EMPTY_PROFILE });
+      profile.send({ type: 'field.edited', field, value: ' \u200Bme@psn.com\u2060 ' });
+      profile.send({ type: 'field.submitted', field });
+      expect(profile.callsOf('saveField').map((call) => call.input)).toEqual([{ telegramId: '1001', field, value }]);
+      await profile.answer('saveField');
+      expect(selectField(field)(profile.snapshot).value).toBe(value);
+    },
+  );
 
   it('is saved without the other fields, and is unchanged after that', async () => {
     const profile = await loadedRig();
