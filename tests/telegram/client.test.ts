@@ -234,15 +234,14 @@ describe('a Telegram popup', () => {
     await expect(answer).resolves.toBe('go');
   });
 
-  it('is shortened to what Telegram allows: 64 characters of title, 256 of message', async () => {
+  it('is shortened to what Telegram allows, 64 characters of title and 256 of message, and never within an emoji', async () => {
     const showPopup = vi.fn(() => Promise.resolve('go'));
     const dialogs = createDialogs({ showPopup } as unknown as Telegram, {} as Window);
-    await dialogs.show({ title: 'т'.repeat(65), message: 'м'.repeat(257) });
-    expect(showPopup).toHaveBeenCalledWith({
-      title: `${'т'.repeat(63)}…`,
-      message: `${'м'.repeat(255)}…`,
-      buttons: [],
-    });
+    for (const end of ['м', '🎮']) await dialogs.show({ title: 'т'.repeat(65), message: `${'м'.repeat(254)}${end}мм` });
+    const messages = [`${'м'.repeat(255)}…`, `${'м'.repeat(254)}…`];
+    expect(showPopup.mock.calls).toEqual(
+      messages.map((message) => [{ title: `${'т'.repeat(63)}…`, message, buttons: [] }]),
+    );
   });
 
   it.each([

@@ -16,8 +16,9 @@ export interface Dialogs {
 const LONGEST_MESSAGE_CHARS = 256;
 const LONGEST_TITLE_CHARS = 64;
 
+/** Half an emoji at the cut is removed: it is no text that can be sent. */
 const shortened = (text: string, limit: number): string =>
-  text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+  text.length > limit ? `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 
 /** @param browser whose alert is used outside the platform, or in clients without popups */
 export function createDialogs(telegram: Telegram, browser: Window): Dialogs {
