@@ -44,11 +44,16 @@ describe('the profile', () => {
     expect(saveButtons()).toHaveLength(0);
   });
 
-  it('keeps backup codes apart that the server has in lines of their own', async () => {
-    const profile = { telegramId: '1001', psBackupCodes: 'AB12CD\nEF34GH\r\nIJ56KL\n' };
+  it.each([
+    ['AB12CD\nEF34GH\r\nIJ56KL\n', 'AB12CD EF34GH IJ56KL'],
+    [['AB12CD', null, 345678], 'AB12CD 345678'],
+    [123456, '123456'],
+  ])('shows backup codes, apart, and a password of digits where the server has them as %j', async (codes, shown) => {
+    const profile = { telegramId: '1001', psBackupCodes: codes, psStorePassword: 12345678 };
     server.use(http.get('*/api/users/1001', () => HttpResponse.json(profile)));
     await open();
-    expect(field('Резервные коды (если есть)')).toHaveValue('AB12CD EF34GH IJ56KL');
+    expect(field('Резервные коды (если есть)')).toHaveValue(shown);
+    expect(field('Пароль')).toHaveValue('12345678');
   });
 
   it('shows «Не указан» without a Telegram login', async () => {

@@ -177,10 +177,19 @@ export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
   v.transform((item) => ({ ...item, id: item.id ?? '' })),
 );
 
-/** Codes in lines of their own: a field of one line would join them to one code. */
-const codes = v.pipe(
-  plainText,
-  v.transform((value) => value.trim().replace(/\s*[\r\n]\s*/g, ' ')),
+/** A text of a profile: some servers send a password of digits as a number. */
+const profileText = (value: unknown): string => v.parse(plainText, Number.isFinite(value) ? String(value) : value);
+const readProfileText = (read: (value: unknown) => string) =>
+  Object.assign(v.pipe(v.optional(v.unknown(), null), v.transform(read)), { reader: plainText });
+const typed = readProfileText(profileText);
+/** Codes in lines of their own, or in a list: a field of one line would join them to one code. */
+const codes = readProfileText((value) =>
+  [value]
+    .flat()
+    .map(profileText)
+    .join('\n')
+    .trim()
+    .replace(/\s*[\r\n]\s*/g, ' '),
 );
 
 export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
@@ -188,7 +197,7 @@ export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
     telegramId: optionalId,
     telegramUsername: text,
     username: text,
-    ...everyProfileField((field) => (field === 'psBackupCodes' ? codes : plainText)),
+    ...everyProfileField((field) => (field === 'psBackupCodes' ? codes : typed)),
     currencyId: stated(optionalId),
     currentCurrency: withId,
   }),
