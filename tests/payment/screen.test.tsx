@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Id } from '../../machines/model/ids';
 import type { SavedOrder } from '../../machines/model/payment';
 import { quoteLine } from '../../machines/model/quote';
@@ -215,6 +215,19 @@ describe('a tap on «Оплатить»', () => {
     const { user } = await open({ stored: storedCart([game]) });
     expect(field('Логин Telegram')).toHaveValue('Не указан');
     await user.click(pay());
+    expect(screen.getByRole('alert')).toHaveTextContent('Для оплаты необходимо открыть приложение через Telegram');
+  });
+
+  it('shows and speaks its refusal again at each tap, as the shopper may have scrolled away from it', async () => {
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const { user } = await open({ stored: storedCart([game]) });
+    await user.click(pay());
+    const refusal = screen.getByRole('alert');
+    await user.click(pay());
+    expect(scrolled).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('alert')).not.toBe(refusal);
     expect(screen.getByRole('alert')).toHaveTextContent('Для оплаты необходимо открыть приложение через Telegram');
   });
 

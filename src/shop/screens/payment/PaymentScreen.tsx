@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react';
+import { useEffect, useReducer, type FormEvent } from 'react';
 import { selectItemCount, selectOrder, selectTotals } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { SCREENS } from '../../../../machines/model/screens';
@@ -42,6 +42,7 @@ export default function PaymentScreen() {
   // The sum on the button is the sum of the bill.
   const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
   const currency = useCartCurrency() ?? null;
+  const [taps, countTap] = useReducer((count: number) => count + 1, 0);
   const submitBy = (verb: typeof pay): void =>
     verb(selectOrder(cart.getSnapshot()), selectForm(form.getSnapshot()), amount);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -49,7 +50,9 @@ export default function PaymentScreen() {
     // Half a date has no value: it would be sent as none.
     if (event.currentTarget.querySelector<HTMLInputElement>('[type=date]')?.reportValidity() === false) return;
     submitBy(pay);
-    focusField(selectWrongField(payment.getSnapshot()));
+    const wrong = selectWrongField(payment.getSnapshot());
+    if (wrong) focusField(wrong);
+    else countTap();
   };
   // The server may name a field later.
   useEffect(() => focusField(wrongField), [wrongField]);
@@ -68,7 +71,9 @@ export default function PaymentScreen() {
             <AccountFields form={form} />
             <ReceiptFields form={form} />
           </div>
+          {/* A new key: the same refusal is scrolled into view and spoken again. */}
           <FormError
+            key={taps}
             text={(isAtField ? '' : refusal) || (isFree ? profileError : '')}
             code={isAtField || refusal === '' ? '' : code}
           />
