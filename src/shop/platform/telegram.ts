@@ -36,7 +36,7 @@ export interface Telegram {
   closeScanQrPopup(): void;
   confirmClosing(needed: boolean): void;
   /**
-   * Shows a popup. Some clients close it without an event: then its promise stays pending.
+   * Shows a popup. Some clients close it without an event: then it counts as closed after an hour.
    * @returns the pressed button's id, null when closed otherwise; undefined where the client shows none
    */
   showPopup(popup: Popup): Promise<string | null> | undefined;
@@ -51,6 +51,9 @@ export interface Popup {
   message: string;
   buttons: { id: string; text: string }[];
 }
+
+/** Milliseconds until a popup without an event counts as closed: longer than anyone reads, for its chat opens then. */
+const POPUP_TIMEOUT_MS = 3_600_000;
 
 /** The SDK's low-level connection to the client. */
 interface Bridge {
@@ -191,6 +194,7 @@ export function createTelegram(webApp: WebApp): Telegram {
         webApp.onEvent('popupClosed', closed);
         // When a client closes the popup without data, the SDK throws before it sends its own event.
         bridge()?.onEvent('popup_closed', closed);
+        setTimeout(closed, POPUP_TIMEOUT_MS);
         try {
           const shown = buttons.map(({ id, text }) => ({ id, type: 'default' as const, text }));
           webApp.showPopup({ title, message, buttons: shown.length > 0 ? shown : [{ type: 'ok' }] }, answer);
