@@ -13,6 +13,20 @@ const withoutOptional = (part: unknown): unknown =>
       )
     : part;
 
+/** A server whose own discount takes one unit off each cart, and that makes bills for that sum only. */
+const withOwnDiscount = (): Twist => {
+  let total = 0;
+  return (call, answer) => {
+    if (call.path === '/products/calculate-cart-total') {
+      total = (answer.body as { total: number }).total - 1;
+      return { ...answer, body: { total } };
+    }
+    const isWrong =
+      call.path === '/payment/create-bill' && (JSON.parse(call.sent) as { amount: number }).amount !== total;
+    return isWrong ? answering({ message: 'Сумма заказа изменилась' }, 400)() : answer;
+  };
+};
+
 /** Differences from the demo backend that the contract allows. */
 const RIGHT: Record<string, Twist> = {
   'answers as the demo backend does': (_, answer) => answer,
@@ -98,6 +112,7 @@ const RIGHT: Record<string, Twist> = {
     call.query.has('v')
       ? answer
       : { status: 308, headers: { location: `/api${call.path}?${call.query.toString()}&v=2` }, body: '' },
+  'gives a discount of its own': withOwnDiscount(),
   'refuses an unknown id with 422': at('/products/2147483647', answering({}, 422)),
   'finds nothing with an empty list': at('/products/search', (answer) =>
     answer.status === 404 ? answering([])() : answer,

@@ -29,6 +29,8 @@ export interface Found {
   productId: Id | null;
   /** A line that can be bought. */
   item: CartItem | null;
+  /** What the server calculated for that line; null where it did not. */
+  total: number | null;
 }
 
 /** A text that no product has. */
@@ -109,7 +111,14 @@ async function firstCalls({ run }: Runner, client: Client, found: Found, signal:
 export async function readingCalls(runner: Runner): Promise<Found> {
   const { client, run, skip, results } = runner;
   const { signal } = new AbortController();
-  const found: Found = { currencyId: null, currencyIds: [], collectionId: null, productId: null, item: null };
+  const found: Found = {
+    currencyId: null,
+    currencyIds: [],
+    collectionId: null,
+    productId: null,
+    item: null,
+    total: null,
+  };
   await firstCalls(runner, client, found, signal);
   const [first, ...others] = results;
   if (first?.state === 'wrong' && others.every(({ state, note }) => state === 'wrong' && note === first.note)) {
@@ -165,7 +174,8 @@ export async function readingCalls(runner: Runner): Promise<Found> {
   else
     await run('POST /products/calculate-cart-total', async () => {
       const request = { items: [item], currencyId: currencyId ?? '', promo: null, asOf: Date.now() };
-      return `total: ${(await calculateTotal(client, request, signal)).total}`;
+      found.total = (await calculateTotal(client, request, signal)).total;
+      return `total: ${found.total}`;
     });
   await run('GET /payment/status/{orderId}, unknown id', () =>
     refused([...UNKNOWN, 401, 403], () => fetchPaymentStatus(client, UNKNOWN_ORDER, signal)),

@@ -62,11 +62,11 @@ async function tryKey(client: Client, request: BillRequest, key: string, bill: B
   return 'the server keeps keys: the same key gives the same order, with other content a refusal';
 }
 
-/** The order of one line. */
-const orderOf = (item: CartItem): Order => ({
+/** The order of one line. @param serverTotal what the pay button would show */
+const orderOf = (item: CartItem, serverTotal: number | null): Order => ({
   items: [item],
   promo: null,
-  serverTotal: null,
+  serverTotal,
   asOf: Date.now(),
   match: 'agreeing',
   currencyIsKnown: true,
@@ -74,11 +74,11 @@ const orderOf = (item: CartItem): Order => ({
 });
 
 /** Makes a bill that nobody pays, and asks for its status. */
-async function makeBill({ client, run, skip }: Runner, telegramId: string, item: CartItem): Promise<void> {
+async function makeBill({ client, run, skip }: Runner, telegramId: string, order: Order): Promise<void> {
   const { signal } = new AbortController();
   const key = crypto.randomUUID();
   const form = { ...EMPTY_PAYMENT_FORM, psLogin: CHECK_EMAIL, psPassword: 'check-password', email: CHECK_EMAIL };
-  const request = billRequest(orderOf(item), form, { telegramId, telegramUsername: null });
+  const request = billRequest(order, form, { telegramId, telegramUsername: null });
   let made: Bill | null = null;
   await run('POST /payment/create-bill', async () => {
     const bill = await createBill(client, request, { signal, key });
@@ -109,6 +109,6 @@ async function makeBill({ client, run, skip }: Runner, telegramId: string, item:
 /** The calls that change something for the test user. */
 export async function writingCalls(runner: Runner, telegramId: string, found: Found): Promise<void> {
   await changeUser(runner, telegramId, found);
-  if (found.item) await makeBill(runner, telegramId, found.item);
+  if (found.item) await makeBill(runner, telegramId, orderOf(found.item, found.total));
   else runner.skip('POST /payment/create-bill', 'needs an edition from GET /feed');
 }
