@@ -205,6 +205,13 @@ describe('the command', () => {
     expect(await ended).toBe(0);
   });
 
+  it.each(['SIGTERM', 'SIGINT'] as const)('on %s before it listens exits with 0', async (signal) => {
+    const { child, output, ended } = run(['--api', 'https://shop.example/api', '--dir', inject('shopBuild')]);
+    await printed(child, /are packed/);
+    child.kill(signal);
+    expect([await ended, output.err]).toEqual([0, expect.not.stringContaining('The shop is at')]);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s finishes running requests, accepts no new ones, and exits with 0',
     async (signal) => {

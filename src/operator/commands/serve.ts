@@ -113,6 +113,10 @@ if (build.apiBase !== API_BASE)
 
 // If the reader of the log ends, or the disk is full, the shop keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+/** Nothing is running until it listens. The first process of a container gets no signal that it does not handle. */
+let finish: (drain: number) => void = () => process.exit(0);
+process.once('SIGTERM', () => finish(drainMs));
+process.once('SIGINT', () => finish(0));
 console.error(`The files of «${folder}» are packed, which takes some seconds`);
 const html = isReporting ? withReports(build.html) : build.html;
 const files = await packFiles(folder, html);
@@ -156,10 +160,8 @@ if (metrics && metricsPort !== null)
   );
 listen(server, [port, host], (origin) => console.error(`The shop is at ${origin}/, its API at ${api.href}`));
 
-const finish = async (drain: number): Promise<void> => {
+finish = async (drain) => {
   await end(drain);
   upstream.close();
   process.exit(0);
 };
-process.once('SIGTERM', () => void finish(drainMs));
-process.once('SIGINT', () => void finish(0));
