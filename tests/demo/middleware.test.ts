@@ -36,7 +36,8 @@ describe('the demo server over HTTP', () => {
     const poster = await fetch(`${origin}/uploads/posters/astro-bot.svg`);
     expect(poster.headers.get('content-type')).toContain('image/svg+xml');
     expect(poster.headers.get('cache-control')).toContain('max-age');
-    expect((await fetch(`${origin}/uploads/posters/none.svg`)).status).toBe(404);
+    for (const name of ['none.svg', '100%.svg'])
+      expect((await fetch(`${origin}/uploads/posters/${name}`)).status, name).toBe(404);
     expect((await fetch(`${origin}/demo/none`)).status).toBe(404);
     expect(await (await fetch(`${origin}/src/workshop/demo/demoShop.ts`)).text()).toBe('the shop itself');
   });

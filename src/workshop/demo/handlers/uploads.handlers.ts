@@ -5,7 +5,7 @@ import type { DemoShop } from '../demoShop';
 /** Pictures under /uploads/, drawn when asked for. */
 export const uploadHandlers = (shop: DemoShop) => [
   http.get('*/uploads/*', ({ request }) => {
-    const path = decodeURIComponent(new URL(request.url).pathname).replace(/^.*\/uploads\//, '');
+    const path = new URL(request.url).pathname.replace(/^.*\/uploads\//, '');
     const svg = drawUpload(path, shop.catalogue);
     if (svg === undefined) return new HttpResponse(null, { status: 404 });
     return new HttpResponse(svg, {
