@@ -32,6 +32,7 @@ describe('the switch of demo scenarios', () => {
     shop.scenarios.use(['paid-after', 'promo-used']);
     expect(() => shop.scenarios.use('нет')).toThrow(/Неизвестный сценарий «нет». Есть: normal, maintenance/);
     expect(() => shop.scenarios.use('server-slow', { ms: 'долго' })).toThrow('должна быть числом');
+    expect(() => shop.scenarios.useQuery('profile-error:да')).toThrow('должна быть true или false');
     expect(() => shop.scenarios.use('feed-empty', { ms: 1 })).toThrow('нет настройки «ms»');
     expect(shop.scenarios.active()).toEqual(['paid-after', 'promo-used']);
   });

@@ -136,7 +136,11 @@ function readOption(definition: ScenarioDefinition, option: string, value: unkno
     }
     return number;
   }
-  if (typeof standard === 'boolean') return value === true || value === 'true';
+  if (typeof standard === 'boolean') {
+    if (!['true', 'false'].includes(String(value)))
+      throw new Error(`Настройка «${option}» сценария «${definition.name}» должна быть true или false.`);
+    return String(value) === 'true';
+  }
   if (typeof value !== 'string')
     throw new Error(`Настройка «${option}» сценария «${definition.name}» должна быть строкой.`);
   return value;
