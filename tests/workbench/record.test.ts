@@ -15,6 +15,7 @@ const session: Session = {
   steps: [
     { do: 'press', at: { role: 'button', name: 'Добавить в корзину', within: ['article', "It's"], nth: 2 } },
     { do: 'type', at, text: 'god' },
+    { do: 'enter', at: { ...at, within: ['dialog', 'Фильтры'], nth: 1 } },
     { do: 'wait', ms: 1_500_300 },
     { do: 'device', what: 'keyboard', on: true },
     { do: 'send', to: 'payment', event: { type: 'overlay.closed' } },
@@ -152,6 +153,7 @@ describe('a workbench record', () => {
   const shop = await open({ persona: 'ios', path: '/' });
   await shop.press('button', 'Добавить в корзину', { within: ['article', 'It\\'s'], nth: 2 });
   await shop.type('Поиск', 'god');
+  await shop.enter('Поиск', { within: ['dialog', 'Фильтры'], nth: 1 });
   await shop.wait(1_500_300);
   // Left out: jsdom has neither a keyboard nor a screen.
   await shop.send('payment', { type: 'overlay.closed' });

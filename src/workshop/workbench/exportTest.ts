@@ -41,7 +41,7 @@ function lineOf(step: Step): string | null {
     case 'type':
       return `await shop.type(${code(step.at.name)}, ${code(step.text)}${whichCode(step.at)});`;
     case 'enter':
-      return `await shop.enter(${code(step.at.name)});`;
+      return `await shop.enter(${code(step.at.name)}${whichCode(step.at)});`;
     case 'leave':
       return 'await shop.leaveField();';
     case 'wait':
