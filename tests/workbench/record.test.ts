@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { exportTest } from '../../src/workshop/workbench/exportTest';
 import { readPopup } from '../../src/workshop/workbench/hostState';
 import { launchAddress } from '../../src/workshop/workbench/launchAddress';
 import { personaOf } from '../../src/workshop/workbench/personas';
+import { NO_ORDER, server as demoServer } from '../../src/workshop/workbench/server';
 import { mapStorage } from '../support/effects';
 import { decodeSession, encodeSession, withStep, type Session, type Step } from '../../src/workshop/workbench/steps';
 
@@ -139,6 +140,12 @@ describe('a workbench record', () => {
   await shop.see('region', 'Итого', '1599 руб.', '1199 руб.');
   await shop.seePath('/');
 `);
+  });
+
+  test('stops at a payment page whose order the server does not know', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await expect(demoServer.pay('pay', '10009')).rejects.toThrow(NO_ORDER);
   });
 
   test('without an end checks no end state as a test', () => {

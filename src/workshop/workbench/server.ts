@@ -56,6 +56,7 @@ export const server = {
   async pay(outcome: 'pay' | 'decline', order?: string): Promise<void> {
     const id = order ?? (await ask<{ id: string }[]>('/demo/orders')).at(-1)?.id;
     if (id === undefined) throw new Error(NO_ORDER);
-    await fetch(`/demo/pay/${id}`, { method: 'POST', body: new URLSearchParams({ action: outcome }) });
+    const page = await fetch(`/demo/pay/${id}`, { method: 'POST', body: new URLSearchParams({ action: outcome }) });
+    if (!page.ok) throw new Error(NO_ORDER);
   },
 };
