@@ -165,6 +165,14 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
       '1 products were found for query=',
     ],
   },
+  'GET /products/search, unknown price': {
+    'ignores the prices of a search': [
+      at('/products/search', (answer, { query }) =>
+        query.get('priceFrom') === '1' ? answer : answering([{ id: 1, name: 'Игра', editions: [] }])(),
+      ),
+      '1 products were found for priceFrom=',
+    ],
+  },
   'GET /users/{telegramId}': {
     'answers for another user': [
       at(`/users/${USER}`, (answer, { method }) =>

@@ -35,6 +35,8 @@ export interface Found {
 
 /** A text that no product has. */
 const UNKNOWN_TEXT = 'zzqxjvk';
+/** A price that no product has in any currency; every database takes it for a number. */
+const UNKNOWN_PRICE = 2_000_000_000;
 
 /** The largest number that every database takes for an id; 0 is an id like any other. */
 const UNKNOWN_ID = 2_147_483_647;
@@ -157,11 +159,14 @@ export async function readingCalls(runner: Runner): Promise<Found> {
     if (!isAnswered) throw new Error(`no answer within ${SEARCH_TIMEOUT_MS / 1000} s`);
     return `found: ${products.length}`;
   });
-  await run('GET /products/search, unknown text', async () => {
-    const { products } = await searchProducts(client, { ...search, query: UNKNOWN_TEXT }, signal);
-    if (products.length > 0) throw new Error(`${products.length} products were found for query=${UNKNOWN_TEXT}`);
+  const findNothing = async (over: { query: string } | { priceFrom: number }): Promise<string> => {
+    const { products } = await searchProducts(client, { ...search, ...over }, signal);
+    const [[name, value] = []] = Object.entries(over);
+    if (products.length > 0) throw new Error(`${products.length} products were found for ${name}=${value}`);
     return 'nothing found, as it should be';
-  });
+  };
+  await run('GET /products/search, unknown text', () => findNothing({ query: UNKNOWN_TEXT }));
+  await run('GET /products/search, unknown price', () => findNothing({ priceFrom: UNKNOWN_PRICE }));
   for (const id of SUBSCRIPTION_IDS)
     await run(
       `GET /products/subscription/${id}`,
