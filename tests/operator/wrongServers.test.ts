@@ -28,6 +28,18 @@ const IN_ONE_CURRENCY = inEach((body) =>
   ),
 );
 
+/** A server that takes one field of a user for all of them. */
+const forgetful = (): Twist => {
+  let isWritten = false;
+  return (call, answer) => {
+    if (call.path !== `/users/${USER}`) return answer;
+    isWritten ||= call.method === 'PUT';
+    return isWritten && answer.status === 200 && isObject(answer.body)
+      ? { ...answer, body: { ...answer.body, psStoreLogin: '' } }
+      : answer;
+  };
+};
+
 /** By the call that the check reports: what a server does wrong, and what the check reports. */
 const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?: Partial<CheckOptions>]>> = {
   'GET /genres': {
@@ -201,6 +213,10 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
         answer.status === 200 ? answering({ telegramId: USER, email: 'a@b.c' })() : answer,
       ),
       /email: wrote «.+», read back «/,
+    ],
+    'empties the other fields': [
+      forgetful(),
+      'email alone was written, and psStoreLogin has changed too: please put it back yourself',
     ],
   },
   'POST /payment/create-bill': {

@@ -1,6 +1,7 @@
 import type { CartItem, Id } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
 import { billRequest, PAID_STATUSES, type Bill, type BillRequest, type Order } from '../../../machines/model/payment';
+import { PROFILE_FIELDS } from '../../../machines/model/profile';
 import { EMPTY_PAYMENT_FORM } from '../../../machines/model/paymentForm';
 import type { Client } from '../../shop/api/client';
 import { fetchUserCurrency, saveUserCurrency } from '../../shop/api/currencies.api';
@@ -17,16 +18,23 @@ const CHECK_EMAIL = 'check@example.com';
 /** Changes the test user's e-mail and currency, and puts the old values back. */
 async function changeUser({ client, run, skip }: Runner, telegramId: string, { currencyIds }: Found): Promise<void> {
   const { signal } = new AbortController();
-  const emailNow = async (): Promise<string> => (await fetchUser(client, telegramId, signal)).email;
+  const userNow = () => fetchUser(client, telegramId, signal);
   await run('PUT /users/{telegramId}', async () => {
-    const before = await emailNow();
-    return borrow({
+    const before = await userNow();
+    const note = await borrow({
       name: 'email',
-      before,
-      meanwhile: before === CHECK_EMAIL ? `new-${CHECK_EMAIL}` : CHECK_EMAIL,
-      read: emailNow,
+      before: before.email,
+      meanwhile: before.email === CHECK_EMAIL ? `new-${CHECK_EMAIL}` : CHECK_EMAIL,
+      read: async () => (await userNow()).email,
       write: (value) => updateUserField(client, { telegramId, field: 'email', value }, signal),
     });
+    const after = await userNow();
+    const changed = PROFILE_FIELDS.filter((field) => after[field] !== before[field]);
+    if (changed.length > 0)
+      throw new Error(
+        `email alone was written, and ${changed.join(', ')} has changed too: please put it back yourself`,
+      );
+    return note;
   });
   const call = 'PUT /users/{telegramId}/currency';
   const currencyNow = (): Promise<Id | null> => fetchUserCurrency(client, telegramId, signal);
