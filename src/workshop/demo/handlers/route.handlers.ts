@@ -126,6 +126,8 @@ export function route(
       }
     };
     const response = await around(request, respond);
+    // An error is a cut connection: it has no headers.
+    if (response.type !== 'error') response.headers.set('cache-control', 'no-store');
     const at = new Date(shop.now()).toISOString();
     shop.calls.add({
       at,
