@@ -236,6 +236,18 @@ describe('the record of the workbench', () => {
     });
   });
 
+  test('of a shop that was opened with launch data in its address does not contain them', async () => {
+    const { page, phone, press, tab } = await openWorkbench(shop, IPHONE);
+    const address = page.getByRole('combobox', { name: 'Адрес в магазине' });
+    await address.fill('/shop-bag#tgWebAppData=user%3Danna%26hash%3Dabc');
+    await address.press('Enter');
+    await seeScreen(phone, 'Корзина');
+    await tab('Запись');
+    await press('Сделать ссылку');
+    const link = await page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+    expect((await decodeSession(link.split('#record=')[1] ?? '')).path).toBe('/shop-bag');
+  });
+
   test('contains sample texts instead of typed secrets', async () => {
     const workbench = await openWorkbench(shop, BROWSER, '/profile');
     const password = workbench.phone.getByLabel('Пароль', { exact: true }).first();

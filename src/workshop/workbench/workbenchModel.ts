@@ -199,7 +199,9 @@ export function createWorkbench(browser: Window): WorkbenchModel {
 
   let openings = 0;
   /** A new shopper in the only window. */
-  async function open(personaId: string, path: string, size = front.state().size): Promise<void> {
+  async function open(personaId: string, address: string, size = front.state().size): Promise<void> {
+    // The fragment of an address that a tester has copied holds launch data.
+    const [path = ''] = address.split('#');
     const mine = (openings += 1);
     for (const { app } of windows.splice(1)) app.takeAway();
     const [window = front] = windows;
