@@ -41,6 +41,12 @@ describe('the products that a build writes into the page', () => {
     expect(html).not.toContain('<script');
   });
 
+  it('stop the build, which does not print it, when the address contains a password', async () => {
+    await expect(fetchFeed('http://me:secret@127.0.0.1:1/api/feed?currency_id=1')).rejects.toThrow(
+      /^The address of the feed must not contain a user name or a password$/,
+    );
+  });
+
   it.each([
     ['answers an error', { error: 'x' }, 500, /the server answered 500/],
     ['answers a page', '<!doctype html><title>Магазин</title>', 200, /the answer is no JSON/],

@@ -19,7 +19,10 @@ export interface BuiltFeed {
  */
 export async function fetchFeed(address: string): Promise<BuiltFeed> {
   const failed = (why: string): Error => new Error(`The feed «${address}» could not be loaded: ${why}`);
-  const currencyId = new URL(address).searchParams.get('currency_id');
+  const { username, password, searchParams } = new URL(address);
+  // The address is not printed: logs of builds are kept.
+  if (username || password) throw new Error('The address of the feed must not contain a user name or a password');
+  const currencyId = searchParams.get('currency_id');
   if (!currencyId) throw failed('the address has no currency_id');
   const response = await fetch(address, { signal: AbortSignal.timeout(FEED_TIMEOUT_MS) }).catch(() => {
     throw failed('the server does not answer');
