@@ -108,6 +108,11 @@ describe('bad options', () => {
       'was built with VITE_API_URL: its page asks «https://other.example/api»',
     ],
     [
+      'a build with half of its settings',
+      { '.built-for.json': '{"api":"/api"' },
+      'is not a whole build: its .built-for.json is no JSON',
+    ],
+    [
       'a build that was copied in part',
       { 'index.html': '<script type="module" src="/assets/index-Ab12.js"></script>' },
       'is not a whole build: its page names /assets/index-Ab12.js, which is not there',

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import { join, resolve } from 'node:path';
+import { BUILT_FOR_FILE } from '../build/builtFor.ts';
 import { describeBuild, isShopPage, packFast, packFiles, readRenderer } from '../serve/loadFiles.ts';
 import { createMetricsServer } from '../serve/metricsServer.ts';
 import { createNodeServer } from '../serve/nodeServer.ts';
@@ -100,7 +101,10 @@ const folder = resolve(given('dir') ?? 'dist');
 if (!existsSync(join(folder, 'index.html')))
   fail(`«${folder}» has no index.html: run npm run build first, or name a build by ${nameOf('dir')}`);
 
-const build = await describeBuild(folder);
+const build = await describeBuild(folder).catch((error: unknown) => {
+  if (error instanceof SyntaxError) fail(`«${folder}» is not a whole build: its ${BUILT_FOR_FILE} is no JSON`);
+  throw error;
+});
 if (!isShopPage(build.html))
   fail(`«${folder}» is no build of the shop for the root of an origin: its page names no script below /assets/`);
 // Of a build that was copied in part, the page would answer and the shop not open.

@@ -94,7 +94,7 @@ export interface BuildDescription {
   mediaBase: string;
 }
 
-/** @throws Error when the folder has no `index.html` */
+/** @throws Error when the folder has no `index.html`; SyntaxError when its settings are no JSON */
 export async function describeBuild(folder: string): Promise<BuildDescription> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const headers = await readFile(join(folder, HOST_FILES.netlify), 'utf8').catch(() => '');
