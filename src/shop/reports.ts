@@ -2,6 +2,7 @@ import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
 import { canonicalPath, HOME_PATH, screenAt, startPath } from '../../machines/model/screens';
 import { scrubbed } from '../../machines/model/scrub';
 import { ApiError } from './api/apiErrors';
+import { pageVisit } from './platform/pageVisit';
 import type { Report } from './platform/reportShapes';
 import { sendReport } from './platform/sendReport';
 import { startParamOf } from './platform/startLink';
@@ -60,8 +61,7 @@ export function startReports(browser: Window): void {
     sendReport(browser, report);
   });
 
-  const [navigation] = performance.getEntriesByType('navigation');
-  const door = doorOf(new URL(navigation?.name ?? location.href, location.href), startParamOf(browser));
+  const door = doorOf(new URL(pageVisit(browser)?.name ?? location.href, location.href), startParamOf(browser));
   const visit = visitOf(performance);
   const measured: Pick<Extract<Report, { kind: 'vitals' }>, 'lcp' | 'inp' | 'cls'> = {};
   const keep = (name: keyof typeof measured, digits: number) => (metric: Metric) => {

@@ -71,6 +71,10 @@ export const HIGHEST_PERCENT = 100;
 /** A percent, from 0 to 100; null for everything else. */
 export const percent = v.pipe(anything, v.transform(within(HIGHEST_PERCENT)));
 
+/** Reads any value by a function; the contract describes it by `reader`. */
+export const describedBy = <T>(reader: v.GenericSchema, read: (value: unknown) => T) =>
+  Object.assign(v.pipe(anything, v.transform(read)), { reader });
+
 /** Marks a value that is present but cannot be read. */
 export const UNREADABLE = Symbol('unreadable');
 
@@ -78,13 +82,7 @@ export const UNREADABLE = Symbol('unreadable');
  * As `reader`, but an unreadable value is kept apart from a missing one: only a missing one may be replaced by another.
  */
 export const stated = <T>(reader: v.GenericSchema<unknown, T | null>) =>
-  Object.assign(
-    v.pipe(
-      anything,
-      v.transform((value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE))),
-    ),
-    { reader },
-  );
+  describedBy(reader, (value) => (value == null ? null : (v.parse(reader, value) ?? UNREADABLE)));
 
 /** The value, or its replacement when it is missing; null when it cannot be read. */
 export const statedOr = <T>(value: T | typeof UNREADABLE | null, other: T | null): T | null =>

@@ -21,6 +21,7 @@ import {
   date,
   file,
   filledText,
+  describedBy,
   flag,
   id,
   listOf,
@@ -179,11 +180,9 @@ export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
 
 /** A text of a profile: some servers send a password of digits as a number. */
 const profileText = (value: unknown): string => v.parse(plainText, Number.isFinite(value) ? String(value) : value);
-const readProfileText = (read: (value: unknown) => string) =>
-  Object.assign(v.pipe(v.optional(v.unknown(), null), v.transform(read)), { reader: plainText });
-const typed = readProfileText(profileText);
+const typed = describedBy(plainText, profileText);
 /** Codes in lines of their own, or in a list: a field of one line would join them to one code. */
-const codes = readProfileText((value) =>
+const codes = describedBy(plainText, (value) =>
   [value]
     .flat()
     .map(profileText)

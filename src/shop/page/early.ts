@@ -2,13 +2,14 @@
  * The early script, inlined in the page. It runs before everything else: it sends the first request, shows the products
  * that are already known, and preloads what is needed next. It is small, so that a phone runs it at once.
  */
+import { opensHere } from '../../../machines/model/opensHere';
 import { HOME_PATH } from '../../../machines/model/screens';
 import { ask } from './ask';
 import { fetchLater } from './fetchLater';
 import { handover, launch, mayAsk } from './known';
 import { showKnown, showOtherPictures } from './show';
-import { attempt } from './stored';
 import { recordTaps } from './taps';
+import { attempt } from '../platform/attempt';
 import { disableMotionOnSlowDevice } from '../platform/device';
 import { openStartLink } from '../platform/startLink';
 import { afterWaiting, showStartNotice } from '../platform/startNotice';
@@ -51,7 +52,7 @@ addEventListener('click', (event) => {
   if (link?.origin !== location.origin) return;
   delete handover.link;
   // With a key the link opens another tab or window, and this page stays.
-  const isHere = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  const isHere = !event.defaultPrevented && opensHere(event);
   if (isHere && handover.shown?.main.querySelector('[data-wish][aria-busy=true]')) {
     // The tap on a card before it would be lost with this page: the shop opens the link.
     event.preventDefault();

@@ -1,9 +1,11 @@
 import { HOME_PATH } from '../../../machines/model/screens';
 import type { Id } from '../../../machines/model/ids';
+import { attempt } from '../platform/attempt';
 import type { KeptHome } from '../platform/handover';
+import { isPageReopened } from '../platform/pageVisit';
 import { embeddedAnswer } from './ask';
 import { handover, mayAsk } from './known';
-import { attempt, chosenCurrency, storedAccount, storedJson } from './stored';
+import { chosenCurrency, storedAccount, storedJson } from './stored';
 import { copyOf, drawOutline, fillMenu } from './drawOutline';
 
 /** Milliseconds for which the first picture does not share a slow network with the other pictures and the code. */
@@ -32,12 +34,6 @@ function keptHome(): KeptHome | undefined {
   return isOurs && kept.html ? kept : undefined;
 }
 
-/** Whether the page was reloaded: then the shopper may have been on another page of a list, or at another edition. */
-function isReload(): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return visit?.type !== 'navigate';
-}
-
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
 /** Resolves once the first picture is on the screen, or takes longer than `limit` milliseconds. */
@@ -61,8 +57,12 @@ function choose(main: HTMLElement): void {
   const { address, currency } = main.dataset;
   // The deep link may have changed the address since the page was requested.
   const isOwnScreen = currency !== undefined && address === location.pathname;
+  // After a reload the shopper may have been on another page of the list, or have chosen another edition.
   const isServed =
-    isOwnScreen && embeddedAnswer(STATUS_ADDRESS) !== undefined && fits(currency) && (isHome || !isReload());
+    isOwnScreen &&
+    embeddedAnswer(STATUS_ADDRESS) !== undefined &&
+    fits(currency) &&
+    (isHome || !isPageReopened(window));
   // Null where the page was served for another screen.
   const products = isHome ? main.querySelector('[data-products]') : null;
   const kept = products && !isServed ? attempt(keptHome) : undefined;

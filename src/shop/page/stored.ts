@@ -1,16 +1,8 @@
 import { isAccountId, type Id } from '../../../machines/model/ids';
 import { parseJson } from '../../../machines/model/json';
 import { isCurrency } from '../api/requestHeaders';
+import { attempt } from '../platform/attempt';
 import type { StorageKey } from '../platform/storage';
-
-/** Runs a function; undefined when it throws. */
-export const attempt = <T>(act: () => T): T | undefined => {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-};
 
 // Functions, read on demand: the first read of the storage takes a slow phone milliseconds, and is often not needed.
 

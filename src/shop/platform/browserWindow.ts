@@ -213,7 +213,7 @@ export function createBrowserWindow(
         if (isVisible()) listener();
       };
       // The page was restored from the back-forward cache.
-      const tellRestored = ({ persisted }: PageTransitionEvent): void => {
+      const notifyRestored = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) notify();
       };
       let wasActive = true;
@@ -222,12 +222,12 @@ export function createBrowserWindow(
         wasActive = isActive;
       });
       browser.addEventListener('focus', notify);
-      browser.addEventListener('pageshow', tellRestored);
+      browser.addEventListener('pageshow', notifyRestored);
       browser.document.addEventListener('visibilitychange', notify);
       return () => {
         off();
         browser.removeEventListener('focus', notify);
-        browser.removeEventListener('pageshow', tellRestored);
+        browser.removeEventListener('pageshow', notifyRestored);
         browser.document.removeEventListener('visibilitychange', notify);
       };
     },

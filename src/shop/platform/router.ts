@@ -1,5 +1,6 @@
 import type { Id } from '../../../machines/model/ids';
 import type { Visit } from '../../../machines/model/screens';
+import { isPageReopened } from './pageVisit';
 import { rememberStartLink } from './startLink';
 
 /** Lets the machines navigate. React Router attaches itself once it is mounted. */
@@ -42,9 +43,8 @@ export const orderIdIn = (state: unknown): Id | null => {
 
 /** @param browser the window whose location and history the shop lives in */
 export function createRouterPort(browser: Window): RouterPort {
-  const [page] = browser.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  /** A link that is tapped before the shop's code has loaded opens a new page. */
-  const isReturn = page?.type !== 'navigate';
+  // A link that is tapped before the shop's code has loaded opens a new page.
+  const isReturn = isPageReopened(browser);
   let navigate: Navigate | null = null;
   let waiting: ((navigate: Navigate) => void)[] = [];
   // React Router reads the location on its first render and listens once mounted; the shopper may go back in between.

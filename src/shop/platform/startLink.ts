@@ -1,4 +1,5 @@
 import { HOME_PATH, START_PARAM, startPath } from '../../../machines/model/screens';
+import { attempt } from './attempt';
 import { launchIdOf, launchParams } from './launch';
 
 /** The key of the session under which the link that was followed last is stored. */
@@ -17,13 +18,8 @@ export function startParamOf(browser: Window): string | null {
 const linkOf = (browser: Window): string =>
   `${startParamOf(browser)} ${launchIdOf(launchParams(browser)['tgWebAppData'] ?? '')}`;
 
-function followedLink({ sessionStorage }: Window): string | null {
-  try {
-    return sessionStorage.getItem(FOLLOWED);
-  } catch {
-    return null;
-  }
-}
+const followedLink = (browser: Window): string | null =>
+  attempt(() => browser.sessionStorage.getItem(FOLLOWED)) ?? null;
 
 /**
  * Makes the screen of a deep link the page's own address, with Home behind it in the history. Runs before anything reads
@@ -42,9 +38,6 @@ export function openStartLink(browser: Window): void {
 /** Remembers that the deep link of this launch has been followed: its screen is shown. */
 export function rememberStartLink(browser: Window): void {
   if (startParamOf(browser) === null) return;
-  try {
-    browser.sessionStorage.setItem(FOLLOWED, linkOf(browser));
-  } catch {
-    // Without a session the link would be followed again after a reload at Home.
-  }
+  // Without a session the link would be followed again after a reload at Home.
+  attempt(() => browser.sessionStorage.setItem(FOLLOWED, linkOf(browser)));
 }

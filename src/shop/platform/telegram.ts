@@ -1,4 +1,5 @@
 import type { Identity } from '../../../machines/model/entities';
+import { attempt } from './attempt';
 import { cleanAddress, isOfTelegram, launchParams, readLaunchData, takeLaunchParams } from './launch';
 import { isTypedInto } from './typing';
 
@@ -97,15 +98,6 @@ export const noTelegram: Telegram = {
 
 /** Whether the page was opened by Telegram, now or before a reload in the same web view. */
 export const isLaunchedByTelegram = (browser: Window): boolean => Object.keys(launchParams(browser)).some(isOfTelegram);
-
-/** For optional features: a client that throws must not stop the shop. */
-const attempt = (act: () => unknown): void => {
-  try {
-    act();
-  } catch {
-    // The shop works without this feature.
-  }
-};
 
 /** The SDK swallows errors of handlers and skips handlers when one unsubscribes: so they run outside of it. */
 const outside = (listener: () => void) => (): void => queueMicrotask(listener);

@@ -5,7 +5,7 @@ import { Badge } from './Badge';
 import css from './BottomBar.module.css';
 import { cx } from './cx';
 import { CartIcon, HeartIcon, HomeIcon, UserIcon } from './icons';
-import { opensHere } from './opensHere';
+import { opensHere } from '../../../machines/model/opensHere';
 import { MENU_ID } from './SkipToMenu';
 import { publishHeight } from './publishHeight';
 import { useTapped } from './useTapped';

@@ -4,7 +4,7 @@ import css from './Button.module.css';
 import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
 import { CheckIcon } from './icons';
-import { opensHere } from './opensHere';
+import { opensHere } from '../../../machines/model/opensHere';
 import { ScreenLink } from './ScreenLink';
 import { useTapped } from './useTapped';
 

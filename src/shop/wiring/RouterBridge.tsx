@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { opensHere } from '../../../machines/model/opensHere';
 import { useFlow, useShopWorld } from './react';
 
 /** Connects React Router with the navigation machine: visits go in, the navigation of the machines comes out. */
@@ -42,7 +43,7 @@ export function RouterBridge() {
       const { path } = router.visit();
       if (link?.origin !== document.location.origin || path === shown.current.path) return;
       // With a key the link opens another tab or window, and this page stays.
-      if (link.pathname !== path && (!isFileLoading() || event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      if (link.pathname !== path && !(isFileLoading() && opensHere(event))) return;
       event.preventDefault();
       if (link.pathname === path) return;
       router.back();

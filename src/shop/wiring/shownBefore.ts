@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import { isSameId } from '../../../machines/model/ids';
+import { opensHere } from '../../../machines/model/opensHere';
 import { tappedProduct } from '../../../machines/model/place';
 import { listPositionsVerbs } from '../../../machines/listPositions/listPositions.verbs';
 import type { ShownScreen } from '../platform/handover';
@@ -60,9 +61,8 @@ export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDiv
     main.addEventListener(
       'click',
       (event) => {
-        const { target, button, metaKey, altKey, ctrlKey, shiftKey } = event;
-        const link = (target as Element).closest('a');
-        if (!link || event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+        const link = (event.target as Element).closest('a');
+        if (!link || event.defaultPrevented || !opensHere(event)) return;
         event.preventDefault();
         const card = link.closest<HTMLElement>('[data-edition]');
         const image = card?.querySelector('img')?.getAttribute('src') ?? null;

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
 import { useKeyboardHeight } from '../../ui/useKeyboardHeight';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
-import { isEnter } from '../shared/nextField';
+import { blurOnEnter } from '../shared/nextField';
 import css from './Filters.module.css';
 
 /** The id of the error text, which the price inputs name as their description. */
@@ -119,9 +119,7 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
       aria-describedby={isWrong ? ERROR_ID : undefined}
       trailing={<span className={css['unit']}>{isDecided && priceLabel(currency)}</span>}
       onChange={(event) => typePrice(bound, event.target.value)}
-      onKeyDown={(event) => {
-        if (isEnter(event)) event.currentTarget.blur();
-      }}
+      onKeyDown={blurOnEnter}
       // A focused number field would take the wheel as a new price, and the page would not scroll.
       onWheel={({ currentTarget }) => currentTarget.blur()}
       onBlur={({ target }) => {

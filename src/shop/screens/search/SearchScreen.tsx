@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Card } from '../../../../machines/model/editions';
 import { SCREENS } from '../../../../machines/model/screens';
 import { searchVerbs } from '../../../../machines/search/search.verbs';
-import { isEnter } from '../shared/nextField';
+import { blurOnEnter } from '../shared/nextField';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
 import { IconButton } from '../../ui/IconButton';
@@ -48,10 +48,8 @@ export default function SearchScreen() {
           onChange={(event) => typeQuery(event.target.value)}
           onFocus={enterInput}
           onBlur={leaveInput}
-          onKeyDown={(event) => {
-            // Enter only closes the keyboard: the search starts by itself.
-            if (isEnter(event)) event.currentTarget.blur();
-          }}
+          // The search starts by itself.
+          onKeyDown={blurOnEnter}
           onClear={query || filterCount > 0 ? resetSearch : undefined}
         />
         <span className={css['filters']}>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Whether Enter is more than the end of a text that an input method composes. Safari marks that only by the key code. */
-export const isEnter = ({ key, keyCode, nativeEvent }: KeyboardEvent): boolean =>
+const isEnter = ({ key, keyCode, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !nativeEvent.isComposing && keyCode !== 229;
 
 /**
@@ -18,4 +18,9 @@ export function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Enter only closes the keyboard, where what is typed takes effect at once. */
+export function blurOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (isEnter(event)) event.currentTarget.blur();
 }
