@@ -188,13 +188,12 @@ export const cartMachine = cartSetup.createMachine({
         failed: {
           description: 'The local total is shown, until one of the events below requests the total again.',
           invoke: {
-            id: 'awaitConnection',
-            src: 'awaitConnection',
-            onError: { description: 'Listening to the network failed: the other two events still work.' },
+            id: 'awaitRetry',
+            src: 'awaitRetry',
+            onError: { description: 'Listening failed: the total is requested when cart or payment is opened.' },
           },
           on: {
-            'connection.restored': { target: 'deciding' },
-            'shopper.returned': { target: 'deciding' },
+            'retry.due': { target: 'deciding' },
             'screen.changed': { guard: { type: 'isAtTotal', params: ({ event }) => event }, target: 'deciding' },
           },
         },

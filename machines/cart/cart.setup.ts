@@ -90,7 +90,7 @@ export const cartSetup = setup({
       | { type: 'promo.expired' }
       | { type: 'promo.dropped'; refused: boolean }
       | { type: 'shopper.returned' }
-      | { type: 'connection.restored' },
+      | { type: 'retry.due' },
     children: {} as { promo: 'promo' },
   },
   actors: {
@@ -99,7 +99,7 @@ export const cartSetup = setup({
     calculateTotal: fromPromise<TotalAnswer, TotalRequest>(missingEffect('calculateTotal')),
     readTime: fromPromise<number>(missingEffect('readTime')),
     followReturn: fromCallback<EventObject>(missingEffect('followReturn')),
-    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
+    awaitRetry: fromCallback<EventObject>(missingEffect('awaitRetry')),
   },
   guards: {
     isPromotionAhead: ({ context }) => untilPromotionEnds(context) < Infinity,

@@ -49,7 +49,7 @@ export const currencyMachine = setup({
       | { type: 'currency.chosen'; currencyId: Id }
       | { type: 'currency.stored'; currency: Currency }
       | { type: 'identity.changed'; telegramId: string | null }
-      | { type: 'connection.restored' }
+      | { type: 'retry.due' }
       | { type: 'menu.opened' }
       | { type: 'cart.filled' }
       | { type: 'list.settled' }
@@ -60,7 +60,7 @@ export const currencyMachine = setup({
     fetchCurrencies: fromPromise<Currency[]>(missingEffect('fetchCurrencies')),
     fetchUserCurrency: fromPromise<Id | null, { telegramId: string }>(missingEffect('fetchUserCurrency')),
     saveUserCurrency: fromPromise<void, { telegramId: string; currencyId: Id }>(missingEffect('saveUserCurrency')),
-    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
+    awaitRetry: fromCallback<EventObject>(missingEffect('awaitRetry')),
   },
   guards: {
     hasIdentity: ({ context }) => context.telegramId !== null,
@@ -155,11 +155,11 @@ export const currencyMachine = setup({
           description:
             'The list failed to load. It is loaded again when the network or the shopper is back, or the shopper wants to see it.',
           invoke: {
-            id: 'awaitConnection',
-            src: 'awaitConnection',
+            id: 'awaitRetry',
+            src: 'awaitRetry',
             onError: { description: 'The list is loaded again when the shopper opens the menu.' },
           },
-          on: { 'connection.restored': { target: 'loading' }, 'menu.opened': { target: 'loading' } },
+          on: { 'retry.due': { target: 'loading' }, 'menu.opened': { target: 'loading' } },
         },
       },
     },

@@ -40,11 +40,11 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         | { type: 'currency.changed'; currency: Currency | null; kept?: Data | null }
         | { type: 'page.retried' }
         | { type: 'page.outdated' }
-        | { type: 'connection.restored' },
+        | { type: 'retry.due' },
     },
     actors: {
       followShop: fromCallback<EventObject, { subject: Subject }>(missingEffect('followShop')),
-      awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
+      awaitRetry: fromCallback<EventObject>(missingEffect('awaitRetry')),
       followAge: fromCallback<EventObject>(missingEffect('followAge')),
       fetchPage: fromPromise<Data, { subject: Subject; currency: Currency | null }>(missingEffect('fetchPage')),
     },
@@ -175,13 +175,13 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
       failed: {
         description: 'Shows what failed and offers to try again.',
         invoke: {
-          id: 'awaitConnection',
-          src: 'awaitConnection',
+          id: 'awaitRetry',
+          src: 'awaitRetry',
           onError: { description: 'The shopper can still tap «Повторить».' },
         },
         on: {
           'page.retried': { target: 'loading' },
-          'connection.restored': {
+          'retry.due': {
             target: 'loading',
             description: 'The network, or the shopper, is back: loads again by itself.',
           },

@@ -48,13 +48,13 @@ export const paymentFormMachine = setup({
       | { type: 'order.begun' }
       | { type: 'order.paid' }
       | { type: 'account.opened' }
-      | { type: 'connection.restored' }
+      | { type: 'retry.due' }
       | { type: 'form.changed'; field: PaymentField; value: string | boolean },
   },
   actors: {
     followShop: fromCallback<EventObject>(missingEffect('followShop')),
     fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
-    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
+    awaitRetry: fromCallback<EventObject>(missingEffect('awaitRetry')),
   },
   guards: {
     hasIdentity: (_, params: { telegramId: string | null }) => params.telegramId !== null,
@@ -150,12 +150,8 @@ export const paymentFormMachine = setup({
     failed: {
       description:
         '«Ошибка при загрузке данных профиля»: the form is filled in by hand, or once the network or the shopper is back.',
-      invoke: {
-        id: 'awaitConnection',
-        src: 'awaitConnection',
-        onError: { description: 'The form can be filled in by hand.' },
-      },
-      on: { 'connection.restored': { target: 'loadingProfile.seen' } },
+      invoke: { id: 'awaitRetry', src: 'awaitRetry', onError: { description: 'The form can be filled in by hand.' } },
+      on: { 'retry.due': { target: 'loadingProfile.seen' } },
     },
     editing: { description: 'The form is editable.' },
     covered: {

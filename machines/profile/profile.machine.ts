@@ -37,11 +37,11 @@ const profileSetup = setup({
       | { type: 'field.edited'; field: ProfileField; value: string }
       | { type: 'field.submitted'; field: ProfileField }
       | { type: 'page.retried' }
-      | { type: 'connection.restored' },
+      | { type: 'retry.due' },
   },
   actors: {
     followShop: fromCallback<EventObject>(missingEffect('followShop')),
-    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
+    awaitRetry: fromCallback<EventObject>(missingEffect('awaitRetry')),
     fetchProfile: fromPromise<User, { telegramId: string }>(missingEffect('fetchProfile')),
     saveField: fromPromise<void, FieldUpdate>(missingEffect('saveField')),
   },
@@ -189,13 +189,13 @@ export const profileMachine = profileSetup.createMachine({
     failed: {
       description: '«Ошибка при загрузке данных профиля», with a way to try again.',
       invoke: {
-        id: 'awaitConnection',
-        src: 'awaitConnection',
+        id: 'awaitRetry',
+        src: 'awaitRetry',
         onError: { description: 'The shopper can still tap «Повторить».' },
       },
       on: {
         'page.retried': { target: 'recognising' },
-        'connection.restored': {
+        'retry.due': {
           target: 'recognising',
           description: 'The network, or the shopper, is back: loads again by itself.',
         },

@@ -165,13 +165,13 @@ export const searchMachine = searchSetup.createMachine({
           description: 'Says that the search failed and offers to try again.',
           exit: [{ type: 'beSilent' }],
           invoke: {
-            id: 'awaitConnection',
-            src: 'awaitConnection',
+            id: 'awaitRetry',
+            src: 'awaitRetry',
             onError: { description: 'The shopper can still tap «Повторить».' },
           },
           on: {
             'search.retried': { target: 'searching' },
-            'connection.restored': {
+            'retry.due': {
               target: 'searching',
               description: 'The network, or the shopper, is back: searches again by itself.',
             },
@@ -205,18 +205,15 @@ export const searchMachine = searchSetup.createMachine({
           },
         },
         failed: {
-          description: 'Only logged. Loaded again by the next visit, or when the network is back.',
+          description: 'Only logged. Loaded again by the next visit, or when the network or the shopper is back.',
           invoke: {
-            id: 'awaitConnectionForGenres',
-            src: 'awaitConnection',
-            onError: {
-              description:
-                'Listening to the network failed: the genres are loaded again at the next visit of the screen.',
-            },
+            id: 'awaitRetryOfGenres',
+            src: 'awaitRetry',
+            onError: { description: 'Listening failed: the genres are loaded again at the next visit of the screen.' },
           },
           on: {
             'screen.changed': { guard: { type: 'isSearch', params: ({ event }) => event }, target: 'loading' },
-            'connection.restored': { target: 'loading' },
+            'retry.due': { target: 'loading' },
           },
         },
         known: { description: 'The genres can be chosen.' },

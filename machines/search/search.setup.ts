@@ -43,7 +43,7 @@ export const searchSetup = setup({
       | { type: 'filters.reset' }
       | { type: 'search.reset' }
       | { type: 'search.retried' }
-      | { type: 'connection.restored' }
+      | { type: 'retry.due' }
       | { type: 'queries.cleared' }
       | { type: 'queries.reloaded'; queries: string[] }
       | { type: 'input.focused' }
@@ -57,7 +57,7 @@ export const searchSetup = setup({
     searchProducts: fromPromise<SearchAnswer, SearchParams>(missingEffect('searchProducts')),
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     watchInput: fromCallback<EventObject>(missingEffect('watchInput')),
-    awaitConnection: fromCallback<EventObject>(missingEffect('awaitConnection')),
+    awaitRetry: fromCallback<EventObject>(missingEffect('awaitRetry')),
     followAge: fromCallback<EventObject>(missingEffect('followAge')),
   },
   guards: {

@@ -193,14 +193,14 @@ describe('the chart of the cart', () => {
     answered('calculateTotal', { total: 3600, promo: PROMO }),
     answered('calculateTotal', { total: 4000, promo: null }),
     failed('calculateTotal'),
-    { type: 'connection.restored' },
-    failed('awaitConnection'),
+    { type: 'retry.due' },
+    failed('awaitRetry'),
     after('reloadPause', 'cart.dialog.reloading'),
   ];
   // Lines and promo share only the total: each is walked with it alone, because the joint graph is their product.
   const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
   const lines = on(
-    'onnection',
+    'etry',
     'currency',
     'item',
     'asked',

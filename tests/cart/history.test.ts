@@ -118,12 +118,6 @@ const failBefore = (screen: Parameters<typeof show>[0]): CartStep => ({
   },
 });
 
-/** A failed total is requested again. */
-const reconnect = (type: 'connection.restored' | 'shopper.returned'): CartStep => ({
-  name: type,
-  happen: (cart, { rig }) => (rig.report({ type }), cart.reconnect()),
-});
-
 const answerTotal = (total: number): CartStep => ({
   name: `the server adds up to ${total}`,
   possible: (cart) => cart.asking,
@@ -134,6 +128,8 @@ const answerTotal = (total: number): CartStep => ({
 });
 
 const others: CartStep[] = [
+  { name: 'retry', happen: (cart, { rig }) => (rig.report({ type: 'retry.due' }), cart.reconnect()) },
+  { name: 'the shopper returns', happen: (_, { rig }) => rig.report({ type: 'shopper.returned' }) },
   { name: 'ask to clear', happen: (cart, { rig }) => (rig.send({ type: 'clearing.asked' }), cart.askToClear()) },
   { name: 'yes', happen: (cart, { rig }) => (rig.send({ type: 'dialog.confirmed' }), cart.confirm()) },
   { name: 'no', happen: (cart, { rig }) => (rig.send({ type: 'dialog.cancelled' }), cart.cancel()) },
@@ -214,7 +210,7 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   );
   expect(rig.paramsOf('decideReload')).toHaveLength(cart.decisions);
   expect(rig.paramsOf('reloadPage')).toHaveLength(cart.reloads);
-  expect('awaitConnection' in snapshot.children).toBe(cart.hasFailed);
+  expect('awaitRetry' in snapshot.children).toBe(cart.hasFailed);
   expect(rig.paramsOf('savePromo'), 'no promo code is applied or dropped').toEqual([]);
   expect(selectOrder(snapshot)).toMatchObject({ currencyIsKnown: true, currencyId: cart.shopper });
   expect(stored).toMatchObject({ items: cart.lines.map(itemOf), currencyId: cart.currency });
@@ -256,7 +252,6 @@ it('the cart agrees with its model in random histories', { timeout: LONG_ENOUGH 
       fc.constantFrom<Line[]>([], [SHELF[0]!], [SHELF[1]!], [SHELF[0]!, SHELF[1]!], [SHELF[3]!]).map(store),
       fc.constantFrom('home', 'cart', 'payment').map(show),
       fc.constantFrom('home', 'cart', 'payment').map(failBefore),
-      fc.constantFrom('connection.restored', 'shopper.returned').map(reconnect),
       ...[takeBack, takeBack, ...others].map((step) => fc.constant(step)),
     ],
     agree,

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { shopInput } from '../../src/shop/wiring/shop.wiring';
+import { fakeEffects } from '../support/effects';
 import { cartItem, RUB } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
 import { EMPTY_CART } from '../support/texts';
@@ -35,6 +36,19 @@ const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
 const button = (name: string) => screen.getByRole('button', { name });
 const row = (title: string) =>
   within(screen.getByRole('link', { name: title }).closest('[role=listitem]') as HTMLElement);
+
+it('the total of the server is shown when the shopper returns, where the request for it had failed', async () => {
+  const call = '*/api/products/calculate-cart-total';
+  server.use(
+    http.post(call, () => HttpResponse.error(), { once: true }),
+    http.post(call, () => HttpResponse.json({ total: 4321 })),
+  );
+  const { effects, comeBack } = fakeEffects();
+  await open(undefined, { browserWindow: effects.browserWindow });
+  await waitFor(() => expect(totals().getByText('5000 руб.')).toBeVisible());
+  act(comeBack);
+  expect(await totals().findByText('4321 руб.')).toBeVisible();
+});
 
 it('an empty cart links to the catalogue and shows why there is no checkout', async () => {
   const { user, seePath } = await open({});

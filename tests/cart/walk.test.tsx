@@ -163,7 +163,6 @@ afterAll(() => {
     'cart --item.putBack[mayBeAdded]--> (stays)',
     'cart --item.removed[isInCart]--> (stays)',
     // A failed total, after a while: see chart.test.ts.
-    'cart.total.failed --shopper.returned--> cart.total.deciding',
     'cart.total.failed --screen.changed[isAtTotal]--> cart.total.deciding',
     // A promotion that ends, also of lines that another window has added: see chart.test.ts.
     'cart.quote --shopper.returned--> cart.quote.reading',

@@ -87,8 +87,8 @@ it('the chart of a collection is walked through every transition', () => {
     failed('fetchPage'),
     notFound('fetchPage'),
     failed('followShop'),
-    failed('awaitConnection'),
-    { type: 'connection.restored' },
+    failed('awaitRetry'),
+    { type: 'retry.due' },
     { type: 'page.outdated' },
     failed('followAge'),
   ];

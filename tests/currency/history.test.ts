@@ -82,7 +82,7 @@ const wait = (ms: number): CurrencyStep => ({
 });
 
 /** A list that has failed is requested again. */
-const askAgain = (type: 'connection.restored' | 'menu.opened'): CurrencyStep => ({
+const askAgain = (type: 'retry.due' | 'menu.opened'): CurrencyStep => ({
   name: type,
   happen(currency, { rig }) {
     rig.send({ type });
@@ -111,7 +111,7 @@ const comeLate = ([id, isFilled]: readonly [string, boolean]): CurrencyStep => (
 
 const others: CurrencyStep[] = [
   fill,
-  askAgain('connection.restored'),
+  askAgain('retry.due'),
   askAgain('menu.opened'),
   {
     name: 'the list cannot be had',
@@ -188,7 +188,7 @@ function agree(currency: CurrencyModel, { rig, questions }: World): void {
   if (currency.isAskingUser) expect(questions.asked('fetchUserCurrency')).toEqual({ telegramId: '1001' });
   const { wanted: currencyId, wantedBy: telegramId } = currency;
   if (currencyId) expect(questions.asked('saveUserCurrency')).toEqual({ telegramId, currencyId });
-  expect('awaitConnection' in snapshot.children).toBe(currency.list.length === 0 && !isAwaited);
+  expect('awaitRetry' in snapshot.children).toBe(currency.list.length === 0 && !isAwaited);
 }
 
 it('the currency agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {

@@ -114,13 +114,13 @@ describe('a list screen', () => {
     expect(feed.snapshot.context.data?.[0]?.title).toBe('лиры');
   });
 
-  it.each(['page.retried', 'connection.restored'] as const)(
+  it.each(['page.retried', 'retry.due'] as const)(
     'shows «Ошибка при загрузке данных», and is loaded again after %s',
     async (type) => {
       const feed = inRoubles();
       await feed.fail('fetchPage');
       expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
-      expect(feed.snapshot.children['awaitConnection']).toBeDefined();
+      expect(feed.snapshot.children['awaitRetry']).toBeDefined();
       feed.send({ type });
       await feed.answer('fetchPage', []);
       expect(selectPageView(feed.snapshot)).toBe('shown');
@@ -205,8 +205,8 @@ it('the chart of the home feed is walked through every transition', () => {
     answered('fetchPage', []),
     failed('fetchPage'),
     failed('followShop'),
-    failed('awaitConnection'),
-    { type: 'connection.restored' },
+    failed('awaitRetry'),
+    { type: 'retry.due' },
     { type: 'page.outdated' },
     failed('followAge'),
   ];

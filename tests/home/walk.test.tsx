@@ -26,7 +26,7 @@ describe('the home screen', () => {
   const loaded = answered('fetchPage', []);
   const ways = {
     'loads and refreshes': [roubles, { type: 'currency.changed', currency: TRY }, loaded, failed('fetchPage')],
-    'is asked for again': [{ type: 'page.retried' }, { type: 'connection.restored' }, loaded, failed('fetchPage')],
+    'is asked for again': [{ type: 'page.retried' }, { type: 'retry.due' }, loaded, failed('fetchPage')],
   };
   const possible = (from: GraphSnapshot, event: EventObject): boolean =>
     event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from)?.code;
@@ -101,7 +101,7 @@ describe('the home screen', () => {
         causes: {
           'currency.changed': (event) => choose(codeOf(event)),
           'page.retried': () => user.click(screen.getByRole('button', { name: 'Повторить' })),
-          'connection.restored': restoreConnection,
+          'retry.due': restoreConnection,
           'xstate.done.actor.fetchPage': (_: EventObject, from: GraphSnapshot) => answerIn(currencyOf(from)?.code),
           'xstate.error.actor.fetchPage': refuse,
         },

@@ -154,7 +154,7 @@ const others: FormStep[] = [
   {
     name: 'the network is back',
     happen(model, { rig }) {
-      rig.report({ type: 'connection.restored' });
+      rig.report({ type: 'retry.due' });
       model.isAsking ||= model.isFailed;
       model.isFailed = false;
     },
@@ -206,7 +206,7 @@ it('the payment form agrees with its model in random histories', { timeout: LONG
         expect(selectFormNotes(field)(rig.snapshot)).toEqual({ ...notes, isAtField: false });
       expect(selectAccount(rig.snapshot)).toEqual({ login: model.login, isFilled: model.isFolded });
       expect(questions.count('fetchProfile')).toBe(model.isAsking ? 1 : 0);
-      expect('awaitConnection' in rig.snapshot.children).toBe(model.isFailed);
+      expect('awaitRetry' in rig.snapshot.children).toBe(model.isFailed);
     },
   });
 });

@@ -193,8 +193,8 @@ it('the chart of the payment form is walked through every transition', () => {
       answered('fetchProfile', { ...PROFILE, psStorePassword: '' }),
       after('profileTimeout', 'paymentForm.loadingProfile.unseen'),
       failed('fetchProfile'),
-      { type: 'connection.restored' },
-      failed('awaitConnection'),
+      { type: 'retry.due' },
+      failed('awaitRetry'),
       failed('followShop'),
     ],
   });

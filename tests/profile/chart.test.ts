@@ -25,23 +25,20 @@ describe('the profile', () => {
     expect(profile.callsOf('fetchProfile')).toEqual([]);
   });
 
-  it.each(['page.retried', 'connection.restored'] as const)(
-    'is loaded again after a failed request by %s',
-    async (type) => {
-      const profile = new Rig(profileMachine);
-      profile.report({ type: 'identity.changed', ...SHOPPER });
-      expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'loading', supportCode: '' });
-      expect(profile.callsOf('fetchProfile').map((call) => call.input)).toEqual([{ telegramId: '1001' }]);
-      const refused = Object.assign(new Error('нет связи'), { requestId: 'request-12ab' });
-      await profile.fail('fetchProfile', refused);
-      expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'failed', supportCode: '12ab' });
-      expect(profile.paramsOf('logFailure')).toEqual([{ text: 'Failed to fetch user', error: refused }]);
-      expect(profile.snapshot.children['awaitConnection']).toBeDefined();
-      profile.send({ type });
-      await profile.answer('fetchProfile', USER);
-      expect(selectProfileScreen(profile.snapshot).view).toBe('editing');
-    },
-  );
+  it.each(['page.retried', 'retry.due'] as const)('is loaded again after a failed request by %s', async (type) => {
+    const profile = new Rig(profileMachine);
+    profile.report({ type: 'identity.changed', ...SHOPPER });
+    expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'loading', supportCode: '' });
+    expect(profile.callsOf('fetchProfile').map((call) => call.input)).toEqual([{ telegramId: '1001' }]);
+    const refused = Object.assign(new Error('нет связи'), { requestId: 'request-12ab' });
+    await profile.fail('fetchProfile', refused);
+    expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'failed', supportCode: '12ab' });
+    expect(profile.paramsOf('logFailure')).toEqual([{ text: 'Failed to fetch user', error: refused }]);
+    expect(profile.snapshot.children['awaitRetry']).toBeDefined();
+    profile.send({ type });
+    await profile.answer('fetchProfile', USER);
+    expect(selectProfileScreen(profile.snapshot).view).toBe('editing');
+  });
 
   it('is refused while the shopper is unknown, also when it cannot follow the shop', () => {
     const profile = new Rig(profileMachine);
@@ -171,8 +168,8 @@ it('the chart of the profile is walked through every transition', () => {
     answered('fetchProfile', USER),
     failed('fetchProfile'),
     failed('followShop'),
-    failed('awaitConnection'),
-    { type: 'connection.restored' },
+    failed('awaitRetry'),
+    { type: 'retry.due' },
   ];
   const fields = PROFILE_FIELDS.map((field) => ({
     events: [

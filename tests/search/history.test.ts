@@ -184,7 +184,7 @@ const others: SearchStep[] = [
   does('try again', (search, { rig }) => (rig.send({ type: 'search.retried' }), search.retry())),
   does(
     'the network is back',
-    (search, { rig }) => (rig.send({ type: 'connection.restored' }), search.connected()),
+    (search, { rig }) => (rig.send({ type: 'retry.due' }), search.connected()),
     () => true,
   ),
   does(
@@ -257,8 +257,8 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   expect(questions.count('searchProducts')).toBe(isAsking ? 1 : 0);
   if (isAsking) expect(questions.asked<SearchParams>('searchProducts')).toEqual(search.asked);
   expect(questions.count('fetchGenres')).toBe(search.genres === 'asked' ? 1 : 0);
-  expect('awaitConnection' in snapshot.children).toBe(search.canRetry);
-  expect('awaitConnectionForGenres' in snapshot.children).toBe(search.genres === 'failed');
+  expect('awaitRetry' in snapshot.children).toBe(search.canRetry);
+  expect('awaitRetryOfGenres' in snapshot.children).toBe(search.genres === 'failed');
   expect(snapshot.matches({ input: 'watched' })).toBe(search.isFocused);
   expect(rig.paramsOf('logFailure')).toEqual(search.console.map((text) => ({ text, error: DOWN })));
   expect(context.genres).toHaveLength(search.genres === 'known' ? 1 : 0);

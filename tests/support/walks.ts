@@ -153,7 +153,7 @@ export async function take(walk: readonly WalkStep[], { causes, sees }: Walker):
  * the platform, of a failing listener, of a page that gets old, and of the carousel, which needs a layout.
  */
 const FROM_ELSEWHERE =
-  /--(cart\.reloaded|promo\.replaced|favourites\.reloaded|payment\.reloaded|connection\.restored|shopper\.(gone|back)|page\.left|page\.outdated|xstate\.\w+\.actor\.searchAgain|carousel\.moved|xstate\.error\.actor\.(promo|(follow|await)\w+))\b/;
+  /--(cart\.reloaded|promo\.replaced|favourites\.reloaded|payment\.reloaded|retry\.due|shopper\.(gone|back)|page\.left|page\.outdated|xstate\.\w+\.actor\.searchAgain|carousel\.moved|xstate\.error\.actor\.(promo|(follow|await)\w+))\b/;
 
 /** The transitions that no walk took and that could have been caused on the screen. */
 export const missedOnScreen = ({ missed }: { missed(): string[] }): string[] =>

@@ -10,10 +10,14 @@ export function onConnectionRestored(browserWindow: Pick<BrowserWindow, 'onConne
   });
 }
 
+type Returns = Pick<BrowserWindow, 'onConnection' | 'onReturn'>;
+
+/** Calls back when the network or the shopper is back. @returns the unsubscription */
+export function onBack(browserWindow: Returns, act: () => void): () => void {
+  const offs = [onConnectionRestored(browserWindow, act), browserWindow.onReturn(act)];
+  return () => offs.forEach((off) => off());
+}
+
 /** Notifies a failed flow when the network or the shopper is back: a phone that slept has often lost the request alone. */
-export const awaitConnection = (browserWindow: Pick<BrowserWindow, 'onConnection' | 'onReturn'>) =>
-  fromCallback(({ sendBack }) => {
-    const retry = (): void => sendBack({ type: 'connection.restored' });
-    const offs = [onConnectionRestored(browserWindow, retry), browserWindow.onReturn(retry)];
-    return () => offs.forEach((off) => off());
-  });
+export const awaitRetry = (browserWindow: Returns) =>
+  fromCallback(({ sendBack }) => onBack(browserWindow, () => sendBack({ type: 'retry.due' })));

@@ -4,7 +4,7 @@ import { CART_PATH } from '../../../machines/model/screens';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import { calculateTotal } from '../api/cart.api';
 import { checkPromo } from '../api/promos.api';
-import { awaitConnection } from './awaitConnection';
+import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { withCartChange, withPromoChange } from './record';
 import { followRecord } from './storageEvents';
@@ -31,7 +31,7 @@ export const wireCart = (effects: Effects) => {
         actions: { notify: (_, { text }) => voice.notify(text), saveText: (_, { text }) => saved.writePromoText(text) },
       }),
       calculateTotal: fromPromise(({ input, signal }) => calculateTotal(client, input, signal)),
-      awaitConnection: awaitConnection(browserWindow),
+      awaitRetry: awaitRetry(browserWindow),
       readTime: fromPromise(async () => now()),
       followReturn: fromCallback(({ sendBack }) =>
         browserWindow.onReturn(() => sendBack({ type: 'shopper.returned' })),

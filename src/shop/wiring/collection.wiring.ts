@@ -10,7 +10,7 @@ import { cheapestFirst, collectionCards, productCards } from '../../../machines/
 import type { Currency } from '../../../machines/model/entities';
 import { collectionPath } from '../../../machines/model/screens';
 import { fetchCollection, fetchSubscription } from '../api/collections.api';
-import { awaitConnection } from './awaitConnection';
+import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { keepCollection } from './loadedPages';
@@ -50,7 +50,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
   return collectionMachine.provide({
     actors: {
       followAge,
-      awaitConnection: awaitConnection(effects.browserWindow),
+      awaitRetry: awaitRetry(effects.browserWindow),
       followShop: fromCallback(({ sendBack, input: { subject } }) =>
         followCurrency(shop, (currency) => {
           const kept = keptOf({ subject, currency });

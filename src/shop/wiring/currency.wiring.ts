@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/currencies.api';
-import { awaitConnection } from './awaitConnection';
+import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { followRecord } from './storageEvents';
 
@@ -17,7 +17,7 @@ export const wireCurrency = (effects: Effects) => {
           ({ currency }) => currency && sendBack({ type: 'currency.stored', currency }),
         ),
       ),
-      awaitConnection: awaitConnection(browserWindow),
+      awaitRetry: awaitRetry(browserWindow),
       fetchCurrencies: fromPromise(({ signal }) => fetchCurrencies(client, signal)),
       fetchUserCurrency: fromPromise(({ input, signal }) => fetchUserCurrency(client, input.telegramId, signal)),
       // A reload waits for this request, so that the choice is not lost.

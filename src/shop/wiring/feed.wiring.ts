@@ -3,7 +3,7 @@ import { feedMachine } from '../../../machines/feed/feed.machine';
 import { collectionCards } from '../../../machines/model/editions';
 import { HOME_PATH } from '../../../machines/model/screens';
 import { fetchFeed } from '../api/feed.api';
-import { awaitConnection } from './awaitConnection';
+import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { createPageAge } from './pageAge';
@@ -16,7 +16,7 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
   return feedMachine.provide({
     actors: {
       followAge,
-      awaitConnection: awaitConnection(effects.browserWindow),
+      awaitRetry: awaitRetry(effects.browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) =>
           sendBack({ type: 'currency.changed', currency, kept: effects.loaded(currency?.id ?? null).feed }),

@@ -3,7 +3,7 @@ import { itemMachine } from '../../../machines/item/item.machine';
 import { editionsIn, toCard } from '../../../machines/model/editions';
 import { itemPath } from '../../../machines/model/screens';
 import { fetchProduct } from '../api/products.api';
-import { awaitConnection } from './awaitConnection';
+import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { followCurrency } from './followCurrency';
 import { createPageAge } from './pageAge';
@@ -16,7 +16,7 @@ export const wireItem = (effects: Effects, shop: Shop) => {
   return itemMachine.provide({
     actors: {
       followAge,
-      awaitConnection: awaitConnection(effects.browserWindow),
+      awaitRetry: awaitRetry(effects.browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         followCurrency(shop, (currency) => sendBack({ type: 'currency.changed', currency })),
       ),

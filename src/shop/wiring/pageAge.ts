@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { onConnectionRestored } from './awaitConnection';
+import { onBack } from './awaitRetry';
 import type { Effects } from './effects';
 
 /** Products that were loaded longer ago are loaded again: their prices may have changed (price-9). */
@@ -30,12 +30,7 @@ export function createPageAge(
         if (isOutdated(loadedAt, { now })) sendBack({ type: 'page.outdated' });
       };
       if (looksAtOnce) look();
-      const offReturn = browserWindow.onReturn(look);
-      const offConnection = onConnectionRestored(browserWindow, look);
-      return () => {
-        offReturn();
-        offConnection();
-      };
+      return onBack(browserWindow, look);
     }),
   };
 }

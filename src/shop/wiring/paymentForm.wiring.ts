@@ -3,7 +3,7 @@ import { selectHasOrder, selectIsPaid } from '../../../machines/payment/payment.
 import { paymentFormMachine } from '../../../machines/paymentForm/paymentForm.machine';
 import { selectIdentity } from '../../../machines/session/session.selectors';
 import { fetchUser } from '../api/users.api';
-import { awaitConnection } from './awaitConnection';
+import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { follow } from './follow';
 import { flowOf, type Shop } from './shop.wiring';
@@ -38,7 +38,7 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
         return () => offs.forEach((off) => off());
       }),
       fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
-      awaitConnection: awaitConnection(browserWindow),
+      awaitRetry: awaitRetry(browserWindow),
     },
     actions: {
       announceChange: (_, { fields }) =>

@@ -4,7 +4,7 @@ import { SAVE_FAILED } from '../../../machines/model/profile';
 import { profileMachine } from '../../../machines/profile/profile.machine';
 import { selectIdentity } from '../../../machines/session/session.selectors';
 import { fetchUser, updateUserField } from '../api/users.api';
-import { awaitConnection } from './awaitConnection';
+import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { follow } from './follow';
 import { NEVER_ABORTED } from './neverAborted';
@@ -14,7 +14,7 @@ import type { Shop } from './shop.wiring';
 export const wireProfile = ({ client, browserWindow, voice, log }: Effects, shop: Shop) =>
   profileMachine.provide({
     actors: {
-      awaitConnection: awaitConnection(browserWindow),
+      awaitRetry: awaitRetry(browserWindow),
       followShop: fromCallback(({ sendBack }) =>
         follow(shop, 'session', selectIdentity, (identity) => sendBack({ type: 'identity.changed', ...identity })),
       ),

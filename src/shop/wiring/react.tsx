@@ -16,7 +16,7 @@ import type { Id as OrderId } from '../../../machines/model/ids';
 import { LONGEST_TIMER_MS, nextPromotionEnd } from '../../../machines/model/money';
 import { addressOf, type PlainScreen } from '../../../machines/model/screens';
 import { orderIdIn } from '../platform/router';
-import { onConnectionRestored } from './awaitConnection';
+import { onConnectionRestored } from './awaitRetry';
 import type { Effects } from './effects';
 import { flowOf, runningFlow, type Flow, type FlowEvent, type FlowId, type Shop } from './shop.wiring';
 

@@ -3,7 +3,7 @@ import { withLatest } from '../../../machines/model/records';
 import { withQuery, type SearchAnswer } from '../../../machines/model/search';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import { fetchGenres, searchProducts } from '../api/search.api';
-import { awaitConnection } from './awaitConnection';
+import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { lookEvery } from './lookEvery';
 import { createPageAge, isOutdated } from './pageAge';
@@ -20,7 +20,7 @@ export const wireSearch = (effects: Effects) => {
   let answers: Record<string, SearchAnswer & { loadedAt: number }> = {};
   return shopActors.search.provide({
     actors: {
-      awaitConnection: awaitConnection(browserWindow),
+      awaitRetry: awaitRetry(browserWindow),
       fetchGenres: fromPromise(({ signal }) => fetchGenres(client, signal)),
       followAge,
       searchProducts: fromPromise(async ({ input, signal }) => {
