@@ -16,6 +16,7 @@ import {
 } from '../../src/shop/wiring/record';
 import { createSaved, type RecordChange, type Saved } from '../../src/shop/wiring/saved';
 import { mapStorage } from '../support/effects';
+import { HISTORY_RUNS } from '../support/histories';
 import { bill, card, cartItem, edition, RUB, TRY } from '../support/samples';
 
 const add =
@@ -89,8 +90,5 @@ it('each account has what its own windows have stored, in random histories of wi
         expect(contentOf(one.saved.read())).toEqual(contentOf(records[one.account]));
     }
   });
-  fc.assert(history, {
-    seed: Number(process.env['HISTORY_SEED'] ?? 20261128),
-    numRuns: Number(process.env['HISTORIES']),
-  });
+  fc.assert(history, HISTORY_RUNS);
 });

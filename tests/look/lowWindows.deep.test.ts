@@ -71,7 +71,7 @@ test.each(['/', '/item/8', '/collection/2', '/search-results'])(
   async (path) => {
     const page = await shop.enter(path);
     await page.setViewportSize({ width: 844, height: 390 });
-    await see(page.locator('main:not([data-coming])').getByRole('heading', { level: 1 }));
+    await see(page.locator('main:not([data-outline])').getByRole('heading', { level: 1 }));
     await allLoaded(page);
     await page.evaluate(() => {
       for (const side of ['left', 'right'])

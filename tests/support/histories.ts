@@ -9,6 +9,8 @@ const HISTORIES = Number(process.env['HISTORIES'] ?? 1000);
 const ENOUGH = 1000;
 /** The same histories in every run, unless `HISTORY_SEED` names others. */
 const SEED = Number(process.env['HISTORY_SEED'] ?? 20261121);
+/** For a property that draws its histories itself. */
+export const HISTORY_RUNS = { numRuns: HISTORIES, seed: SEED };
 /** The one history that a failure has printed: its place among those of the seed, and its steps. */
 const [PATH, STEPS] = [process.env['HISTORY_PATH'], process.env['HISTORY_STEPS']];
 /** In mutation tests only pass or fail matters, so a failure is not shortened. */
@@ -108,8 +110,7 @@ export async function checkHistories<Start, Spec extends object, Real extends { 
       },
     ),
     {
-      numRuns: HISTORIES,
-      seed: SEED,
+      ...HISTORY_RUNS,
       endOnFailure: !MAKES_SHORTER || PATH !== undefined,
       ...(PATH === undefined ? {} : { path: PATH }),
     },
