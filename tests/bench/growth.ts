@@ -1,7 +1,7 @@
 /** Collections of 100 to 50 000 editions: the time to open one, the time to turn its pages, and its memory. */
 import type { Browser } from 'playwright-core';
 import { exponent, median } from './figures.ts';
-import { footprint, longestTask, openPhone } from './phone.ts';
+import { footprint, longestTask, openHome } from './phone.ts';
 
 export interface SizeFigures {
   editions: number;
@@ -56,19 +56,17 @@ const collection = (count: number): string =>
 
 async function measureSize(browser: Browser, origin: string, editions: number): Promise<SizeFigures> {
   const body = collection(editions);
-  const phone = await openPhone(browser, origin, '/profile');
+  const phone = await openHome(browser, origin);
   const { page } = phone;
   await phone.devtools.send('Performance.enable');
   await page.route('**/api/collections/77*', (route) => route.fulfill({ contentType: 'application/json', body }));
   await page.route('**/uploads/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
-  await page.goto(`${origin}/favourites`);
-  await page.getByRole('main').waitFor();
   await page.evaluate(() => {
     // The paint of the first card is noticed inside the page: polling from outside would slow the phone down.
     const watch = new MutationObserver(() => {
-      if (!document.querySelector('article')) return;
+      if (!document.querySelector('[aria-label="Следующая страница"]')) return;
       watch.disconnect();
       requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { firstCard: performance.now() })));
     });

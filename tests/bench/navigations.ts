@@ -1,7 +1,7 @@
 /** From the tap to the complete next screen, pictures in sight included, on a slow phone. */
 import type { Browser, Page } from 'playwright-core';
 import { median } from './figures.ts';
-import { openPhone } from './phone.ts';
+import { openHome } from './phone.ts';
 
 /** The median time of one kind of navigation. */
 export interface NavigationFigures {
@@ -50,16 +50,13 @@ const navigate = (page: Page, link: string | null, to: Shown): Promise<number> =
     ] as const,
   );
 
-/** @returns the figures by the names of the navigations; the files of the next screens have been fetched ahead */
+/** @returns the figures by the names of the navigations */
 export async function measureNavigations(
   browser: Browser,
   origin: string,
   rounds: number,
 ): Promise<Record<string, NavigationFigures>> {
-  const { page } = await openPhone(browser, origin, '/');
-  await page.getByRole('article').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(4_000);
+  const { page } = await openHome(browser, origin);
   const times: Record<string, number[]> = { 'card → product': [], 'Home → collection': [], 'back to Home': [] };
   const products = await page
     .locator('article a[href^="/item/"]')

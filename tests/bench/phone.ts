@@ -48,6 +48,15 @@ export async function openPhone(browser: Browser, origin: string, path: string, 
   return { page, devtools };
 }
 
+/** A phone with Home open, when the files of the next screens have been fetched ahead. */
+export async function openHome(browser: Browser, origin: string): Promise<Phone> {
+  const phone = await openPhone(browser, origin, '/');
+  await phone.page.getByRole('article').first().waitFor();
+  await phone.page.waitForLoadState('networkidle');
+  await phone.page.waitForTimeout(4_000);
+  return phone;
+}
+
 interface Seen {
   seen: { taps: Record<number, number>; tasks: { at: number; ms: number }[] };
 }
