@@ -1,11 +1,10 @@
-import { request as askHttp, IncomingMessage, type IncomingHttpHeaders } from 'node:http';
+import { request as askHttp, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../src/shop/api/address';
-import { createNodeUpstream } from '../../src/operator/serve/nodeUpstream';
 import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/operator/serve/proxy';
 import { freePort } from '../support/listen';
 import {
@@ -445,24 +444,6 @@ describe('an operator’s server', () => {
     await expect(ask(port, '/api/x')).rejects.toThrow('aborted');
   });
 
-  it('that stalls times out also when the shopper has read nothing for longer than the timeout', async () => {
-    const upstream = await startUpstream((_, response) => void response.write(Buffer.alloc(200_000)));
-    const { send, close } = createNodeUpstream(60_000);
-    const paused = vi.spyOn(IncomingMessage.prototype, 'pause');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { signal } = new AbortController();
-    const answer = await send(new URL(upstream), { method: 'GET', headers: new Headers(), body: null, signal });
-    await vi.waitFor(() => expect(paused).toHaveBeenCalledTimes(2));
-    vi.advanceTimersByTime(120_000);
-    const reader = answer.body!.getReader();
-    for (let bytes = 0; bytes < 200_000; bytes += (await reader.read()).value!.length);
-    const next = reader.read();
-    vi.advanceTimersByTime(60_000);
-    await expect(next).rejects.toThrow('The server was silent for 60000 ms');
-    close();
-  });
-
   it('that refuses the connection causes an error for the shopper', async () => {
     const { port } = await startShop({ upstream: await deadOrigin() });
     for (const path of ['/api/x', '/uploads/a.png']) {
@@ -511,7 +492,7 @@ describe('an operator’s server', () => {
     await expect(ask(port, '/api/x')).rejects.toThrow('aborted');
     await vi.waitFor(() => expect(JSON.parse(log[0]!)).toMatchObject({ status: 200, cut: true }));
     for (const [error] of spoken.mock.calls)
-      expect(inspect(error)).toBe('[UpstreamError: The server broke its answer off]');
+      expect(inspect(error)).toMatch(/^\[UpstreamError: The answer broke off: .*\]$/);
   });
 
   it('whose response is longer than its length is cut at that length', async () => {
