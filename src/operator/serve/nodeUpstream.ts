@@ -21,7 +21,13 @@ function headersIn({ rawHeaders }: Dispatcher.DispatchController): Headers {
  *   longest silence inside its body, which counts only while an answer is wanted: a slow shopper is no fault of the server
  */
 export function createNodeUpstream(timeoutMs: number): { send: Upstream; close(): void } {
-  const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  const agent = new Agent({
+    // The headers of an answer by HTTP/2 come in another form.
+    allowH2: false,
+    connect: { timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  });
 
   const ask = (target: URL, request: UpstreamRequest, isSecond = false): Promise<Response> =>
     new Promise((resolve, reject) => {
