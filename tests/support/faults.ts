@@ -31,13 +31,17 @@ const asTexts = (value: unknown): unknown => {
 };
 
 /** Every object of an answer, the innermost first. */
-const eachObject = (value: unknown, change: (one: Record<string, unknown>) => Record<string, unknown>): unknown => {
+export const eachObject = (
+  value: unknown,
+  change: (one: Record<string, unknown>) => Record<string, unknown>,
+): unknown => {
   if (Array.isArray(value)) return value.map((each) => eachObject(each, change));
   if (typeof value !== 'object' || value === null) return value;
   return change(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachObject(each, change)])));
 };
 
-const JUNK = {
+/** Fields that no contract has. */
+export const JUNK = {
   __v: 3,
   _id: '65a',
   createdAt: '2026-11-21T12:00:00Z',

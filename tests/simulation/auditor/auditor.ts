@@ -203,7 +203,7 @@ export class Auditor extends Audit implements WorldWatch {
     this.log(
       call.load.place.number,
       `${call.method} ${call.path}: ${call.end}` +
-        (call.end === 'answered' ? ` ${call.response?.status} ${(call.response?.body ?? '').slice(0, 160)}` : ''),
+        (call.end === 'answered' ? ` ${call.response?.status} ${(call.response?.written ?? '').slice(0, 160)}` : ''),
     );
     noteOrders(this, call, 'ended');
     noteVerified(this, call);

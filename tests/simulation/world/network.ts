@@ -99,9 +99,9 @@ export class Network {
         const giveUp = (): void => finish('given up', () => reject(new CanceledError(undefined, config)));
         const answer = (): void =>
           finish('answered', () => {
-            const { status, body } = call.response!;
+            const { status, written } = call.response!;
             const response: AxiosResponse = {
-              data: new TextEncoder().encode(body).buffer,
+              data: new TextEncoder().encode(written).buffer,
               status,
               statusText: '',
               headers: call.response!.headers,
@@ -187,7 +187,7 @@ export class Network {
       const asked = { method, path, query, headers, body: body === null ? undefined : JSON.stringify(body) };
       const responding =
         mishap === 'refused'
-          ? Promise.resolve({ status: 500, headers: {}, body: '{"error":"Сервер отдыхает"}' })
+          ? Promise.resolve({ status: 500, headers: {}, body: '', written: '{"error":"Сервер отдыхает"}' })
           : this.server.answer(asked);
       void responding.then((response) => {
         call.response = response;

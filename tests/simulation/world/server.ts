@@ -2,6 +2,7 @@ import { BILL } from '../../../src/shop/api/payment.api';
 import { KEY_HEADER } from '../../../src/shop/api/requestHeaders';
 import { createHandlers } from '../../../src/workshop/demo/handlers/allHandlers';
 import { createDemoShop, type DemoShop } from '../../../src/workshop/demo/demoShop';
+import { eachObject, JUNK } from '../../support/faults';
 import { answerBy, type LightHandler } from './lightMsw';
 import { marketCatalogue, type Market } from '../../../src/workshop/demo/catalogue/market';
 
@@ -19,6 +20,8 @@ export interface Flavour {
   hasNumberOrders: boolean;
   /** It makes one order of one key. */
   keepsKeys: boolean;
+  /** How it writes what is right: wrapped where the contract does not wrap, flags and prices as texts, more fields. */
+  writing: 'as the contract' | 'wrapped' | 'texts' | 'more fields';
 }
 
 /** A request as the server gets it. */
@@ -37,6 +40,8 @@ export interface Asked {
 export interface ServerResponse {
   status: number;
   body: string;
+  /** The body as the server writes it. */
+  written: string;
   /** By their names in lower case. */
   headers: Record<string, string>;
 }
@@ -48,6 +53,23 @@ export interface Server {
   flavour: Flavour;
   answer(asked: Asked): Promise<ServerResponse>;
 }
+
+const asText = (value: unknown): unknown =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+
+const WRITINGS: Readonly<Record<Flavour['writing'], (answer: unknown) => unknown>> = {
+  'as the contract': (answer) => answer,
+  wrapped: (answer) =>
+    typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : { data: answer },
+  texts: (answer) =>
+    eachObject(answer, (one) =>
+      Object.fromEntries(
+        // Ids have a form of their own, which the auditor knows.
+        Object.entries(one).map(([key, value]) => [key, /^id$|id$|Id$/.test(key) ? value : asText(value)]),
+      ),
+    ),
+  'more fields': (answer) => eachObject(answer, (one) => ({ ...JUNK, ...one })),
+};
 
 /** An answer whose ids are texts. */
 const withTextIds = (body: string): string => body.replace(/"(id|display_currency_id)":(\d+)/g, '"$1":"$2"');
@@ -92,11 +114,13 @@ export function createServer(now: () => number, flavour: Flavour): Server {
       };
       const response = await answerBy(handlers, request, `/api${path}`);
       const { status } = response;
+      const answer = status === 200 ? dressed(path, response.body) : response.body;
       return {
         status,
         // As a browser hands them over.
         headers: Object.fromEntries([...response.headers].map(([name, value]) => [name.toLowerCase(), value])),
-        body: status === 200 ? dressed(path, response.body) : response.body,
+        body: answer,
+        written: status === 200 ? JSON.stringify(WRITINGS[flavour.writing](JSON.parse(answer))) : answer,
       };
     },
   };

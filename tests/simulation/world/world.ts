@@ -78,6 +78,7 @@ export class World {
       hasTextProducts: seed % 4 === 2,
       hasNumberOrders: seed % 4 === 3,
       keepsKeys: seed % 3 > 0,
+      writing: (['as the contract', 'wrapped', 'texts', 'more fields'] as const)[seed % 7] ?? 'as the contract',
     });
     const { users } = this.server.demo;
     for (const [nth, account] of ACCOUNTS.entries())
