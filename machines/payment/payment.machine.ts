@@ -30,7 +30,6 @@ const SHOW_CONFIRMED = {
   target: '#payment.idle',
   description: 'Another window verified the order: show the receipt where the shopper awaits it.',
   actions: [
-    { type: 'leavePaymentWindow' },
     { type: 'forgetDraft' },
     { type: 'rememberEnd', params: { isConfirmed: true, reason: null } },
     KEEP_ENDS,
@@ -84,7 +83,7 @@ export const paymentMachine = paymentSetup.createMachine({
       guard: { type: 'isOtherUnpaidOrder', params: ({ event }) => event },
       target: '.awaitingPayment.window.closed',
       description: 'Another window ended the order of this one and made another: await that order here too.',
-      actions: [{ type: 'leavePaymentWindow' }, ADOPT_STORED, { type: 'beSilent' }],
+      actions: [ADOPT_STORED, { type: 'beSilent' }],
     },
     'screen.changed': {
       guard: { type: 'isUnknownResult', params: ({ event }) => event },
@@ -236,13 +235,13 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isPaidElsewhere', params: ({ event }) => event },
             target: 'settling',
-            actions: [{ type: 'leavePaymentWindow' }, { type: 'markPaid' }],
+            actions: [{ type: 'markPaid' }],
           },
           {
             guard: { type: 'isOrderOver', params: ({ event }) => event },
             target: 'idle',
             description: 'This order ended elsewhere without being paid: drop it here without announcing that again.',
-            actions: [{ type: 'leavePaymentWindow' }, { type: 'forgetOrder' }, { type: 'beSilent' }],
+            actions: [{ type: 'forgetOrder' }, { type: 'beSilent' }],
           },
         ],
         'screen.changed': [
@@ -250,7 +249,7 @@ export const paymentMachine = paymentSetup.createMachine({
             guard: { type: 'isOwnSuccess', params: ({ event }) => event },
             target: 'verifying',
             description: 'Opening /success-payment with an unfinished order starts its verification.',
-            actions: [{ type: 'closePaymentWindow' }, OPEN_SUCCESS],
+            actions: [OPEN_SUCCESS],
           },
           {
             guard: { type: 'isFoundFailure', params: ({ event }) => event },
@@ -385,7 +384,6 @@ export const paymentMachine = paymentSetup.createMachine({
         { type: 'markPaid' },
         { type: 'storePaid', params: ({ context }) => ({ order: context.order }) },
         { type: 'forgetDraft' },
-        { type: 'closePaymentWindow' },
         { type: 'vibrate', params: { feeling: 'success' } },
       ],
       on: { 'payment.reloaded': SHOW_CONFIRMED },
@@ -443,7 +441,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     failed: {
       description: '«Ошибка при оплате» with the reason, for a moment or until it is closed.',
-      entry: [{ type: 'closePaymentWindow' }, { type: 'vibrate', params: { feeling: 'failure' } }],
+      entry: [{ type: 'vibrate', params: { feeling: 'failure' } }],
       on: { 'overlay.closed': { target: 'idle' } },
       after: { redirectPause: { target: 'idle' } },
       exit: [

@@ -202,9 +202,6 @@ export const paymentSetup = setup({
     clearSavedOrder: (_, _params: { order: SavedOrder | null; isConfirmed?: boolean }) => {},
     /** Provided by wiring: clears the draft of the form once its order is paid. */
     forgetDraft: () => {},
-    closePaymentWindow: () => {},
-    /** Provided by wiring: closes the payment window, unless the order has ended in it. */
-    leavePaymentWindow: () => {},
     /** Provided by wiring: replaces the current entry of the browser's history, on the screen `from` only where there is one. */
     goTo: (_, _params: { screen: PlainScreen; order: SavedOrder | null; from?: PlainScreen }) => {},
     /** Provided by wiring: sets whether closing the app needs a confirmation. */

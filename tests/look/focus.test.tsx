@@ -92,7 +92,6 @@ describe('a button that disappears moves the focus', () => {
       isOnComputer: true,
       open: () => (isBlocked ? 'blocked' : 'popup'),
       isClosed: () => false,
-      close: () => {},
     };
     const shop = renderShop('/payment', {
       stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 7)]) },

@@ -173,7 +173,6 @@ describe('polling of a payment', () => {
       'guardClosing',
       'storePaid',
       'forgetDraft',
-      'closePaymentWindow',
       'vibrate',
     ]);
     expect(payment.paramsOf('storePaid')).toEqual([{ order: { ...stored(1), status: 'paid' } }]);
@@ -300,7 +299,7 @@ describe('an order in another window of the shop', () => {
     expect(selectVerification('A-1')(payment.snapshot)).toMatchObject({ state: 'confirmed', end: { orderId: 'A-1' } });
     expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'successPayment', from: 'payment' }]);
     expect(new Set(payment.did.slice(before).map(({ type }) => type))).toEqual(
-      new Set(['guardClosing', 'leavePaymentWindow', 'forgetDraft', 'keepEnds', 'goTo']),
+      new Set(['guardClosing', 'forgetDraft', 'keepEnds', 'goTo']),
     );
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
     expect(payment.callsOf('verifyPayment')).toEqual([]);
@@ -328,7 +327,7 @@ describe('an order in another window of the shop', () => {
     payment.report(elsewhere('paid'));
     expect(selectOverlay(payment.snapshot)).toBeNull();
     expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-    expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing', 'leavePaymentWindow']);
+    expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing']);
     await payment.wait(60_000);
     expect(payment.callsOf('fetchStatus')).toHaveLength(1);
   });

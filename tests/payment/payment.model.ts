@@ -58,10 +58,8 @@ export class PaymentModel {
   leaveIn = 0;
   paidOrders = 0;
   went: string[] = [];
-  /** How payments ended: each end vibrates and closes the window. */
+  /** How payments ended: each end vibrates. */
   ends: ('success' | 'failure')[] = [];
-  /** How often an order ended elsewhere: its window is closed too. */
-  closed = 0;
 
   constructor(hasId: boolean, stored: Stored | null = null) {
     this.hasId = hasId;
@@ -126,10 +124,8 @@ export class PaymentModel {
     const isUnknown = screen === 'successPayment' && !isOwn && !(orderId !== null && orderId in this.known);
     // The reason of a refusal is shown until the form is left.
     if (this.phase === 'free' && screen !== 'payment') this.beFree();
-    if (this.phase === 'waiting' && screen === 'successPayment' && isOwn) {
-      this.closed += 1;
-      this.verify();
-    } else if (isUnknown) this.went.push('home');
+    if (this.phase === 'waiting' && screen === 'successPayment' && isOwn) this.verify();
+    else if (isUnknown) this.went.push('home');
     if (this.phase !== 'waiting' || !this.order?.isFound) return;
     if (screen === 'payment') this.order.isFound = false;
     if (screen === 'failurePayment' && isOwn) {
@@ -205,7 +201,6 @@ export class PaymentModel {
     if (this.phase === 'failed') this.leaveRefused();
     this.order = { orderId, attempts };
     this.isStoredFound = false;
-    this.closed += 1;
     this.wait('closed');
   }
 
@@ -214,7 +209,6 @@ export class PaymentModel {
     if (this.order) this.order.attempts = null;
     this.phase = 'settling';
     this.text = '';
-    this.closed += 1;
     this.leaveIn = 10_000;
   }
 
@@ -226,7 +220,6 @@ export class PaymentModel {
     }
     this.order = null;
     this.text = '';
-    this.closed += 1;
     this.phase = 'free';
     this.doubt = 'none';
   }

@@ -39,7 +39,7 @@ const openAccount = (user: { click(element: Element): Promise<void> }) =>
   user.click(screen.getByRole('button', { name: 'Изменить' }));
 const pay = () => screen.getByRole('button', { name: /^Оплатить/ });
 const overlay = (name: string) => screen.findByRole('dialog', { name });
-const blocked: PaymentWindow = { isOnComputer: true, open: () => 'blocked', isClosed: () => true, close: () => {} };
+const blocked: PaymentWindow = { isOnComputer: true, open: () => 'blocked', isClosed: () => true };
 
 describe('the payment form', () => {
   it('has fields for the console account and fills them from the profile', async () => {

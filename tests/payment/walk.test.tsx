@@ -107,7 +107,7 @@ async function open({ at, stored }: Way) {
   const shop = renderShop(at, {
     stored,
     over: {
-      paymentWindow: { isOnComputer: true, open: () => port.ask('open'), isClosed: () => look(), close: () => {} },
+      paymentWindow: { isOnComputer: true, open: () => port.ask('open'), isClosed: () => look() },
       browserWindow: { ...fakeEffects().effects.browserWindow, isVisible: () => look() },
     },
     inspect: coverage.record,

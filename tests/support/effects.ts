@@ -49,7 +49,6 @@ export function fakeEffects({
       return 'popup';
     },
     isClosed: () => false,
-    close: () => void did.push('close window'),
   };
   const effects: Effects = {
     client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),

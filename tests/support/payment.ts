@@ -44,13 +44,8 @@ export async function openBank(page: Page): Promise<Page> {
 
 /** Presses a button on the payment page, by the keyboard: Playwright misses a place in a window that a phone has opened. */
 export async function settle(payment: Page, action: 'Оплатить' | 'Отклонить'): Promise<void> {
-  try {
-    await payment.getByRole('button', { name: action }).press('Enter');
-    await see(payment.getByRole('status'));
-  } catch (error) {
-    // The shop closes the window as soon as it receives the result of the payment, at times before the page shows it.
-    if (!payment.isClosed()) throw error;
-  }
+  await payment.getByRole('button', { name: action }).press('Enter');
+  await see(payment.getByRole('status'));
 }
 
 /** Waits until the shop has set the timer of its next poll: only then its clock may be advanced. */

@@ -598,16 +598,7 @@ describe('an action under a lock between the windows of the shop', () => {
 });
 
 describe('the payment window', () => {
-  const browserWith = (popup: unknown, frame?: object) => {
-    const browser = {
-      screen: { width: 1920, height: 1080 },
-      open: vi.fn(() => popup),
-      parent: frame as unknown,
-      frameElement: null,
-    };
-    browser.parent ??= browser;
-    return browser;
-  };
+  const browserWith = (popup: unknown) => ({ screen: { width: 1920, height: 1080 }, open: vi.fn(() => popup) });
 
   it('is 40 % × 80 % of the screen, at most 500 × 700, centred', () => {
     expect(popupFeatures({ width: 1920, height: 1080 })).toBe('popup=yes,width=500,height=700,left=710,top=190');
@@ -643,30 +634,13 @@ describe('the payment window', () => {
     return popup;
   };
 
-  it('is a popup on other platforms, which the shop watches and closes', () => {
+  it('is a popup on other platforms, which the shop watches', () => {
     const popup = emptyWindow();
     const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup) as never);
     expect(paymentWindow.open('https://pay')).toBe('popup');
     expect(paymentWindow.isClosed()).toBe(false);
     popup.closed = true;
     expect(paymentWindow.isClosed()).toBe(true);
-    popup.closed = false;
-    paymentWindow.close();
-    expect(popup.close).toHaveBeenCalled();
-  });
-
-  it.each([
-    ['/success-payment', 'https://shop.example', false, true],
-    ['/success-payment', 'https://shop.example', true, false],
-    ['/pay/5', 'https://shop.example', true, true],
-    ['/success-payment', 'https://pay.example', true, true],
-  ])('at %s of %s, with the order ended elsewhere: %s, is closed: %s', (pathname, origin, isElsewhere, isClosed) => {
-    const popup = { ...emptyWindow(), location: { origin, pathname } };
-    const browser = Object.assign(browserWith(popup), { location: { origin: 'https://shop.example' } });
-    const paymentWindow = createPaymentWindow(noTelegram, browser as never);
-    paymentWindow.open('https://pay');
-    paymentWindow.close(isElsewhere);
-    expect(popup.close).toHaveBeenCalledTimes(isClosed ? 1 : 0);
   });
 
   it('is a popup without access to the shop when it opens the payment page', () => {
@@ -676,18 +650,6 @@ describe('the payment window', () => {
     paymentWindow.open('https://pay/1');
     expect(browser.open.mock.calls).toEqual([['about:blank', '_blank', popupFeatures(browser.screen)]]);
     expect(popup.way).toEqual(['https://pay/1', null]);
-    paymentWindow.open('https://pay/2');
-    expect(popup.close).toHaveBeenCalledTimes(1);
-    expect(popup.way).toEqual(['https://pay/1', null, 'https://pay/2', null]);
-  });
-
-  it('must be closed by the shopper in a frame of another site, whose sandbox forbids closing it', () => {
-    const popup = emptyWindow();
-    const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup, {}) as never);
-    paymentWindow.open('https://pay');
-    paymentWindow.close();
-    expect(popup.close).not.toHaveBeenCalled();
-    expect(paymentWindow.isClosed()).toBe(true);
   });
 
   it('that would keep access to the shop is closed again', () => {

@@ -1,20 +1,16 @@
 import type { PaymentWindow as Opened } from '../../../machines/model/payment';
-import { screenAt } from '../../../machines/model/screens';
 import type { Telegram } from './telegram';
 
-/** The payment page outside the shop: our own popup window, or the platform's browser. */
+/**
+ * The payment page outside the shop: our own popup window, or the platform's browser. The shopper closes it: browsers let
+ * no page close a window of another site that it has no access to.
+ */
 export interface PaymentWindow {
   /** Whether the shop runs on a computer: it opens a window of its own there, and a phone can scan a code off the screen. */
   isOnComputer: boolean;
   open(url: string): Opened;
   /** Whether the popup is gone; true when there is none. */
   isClosed(): boolean;
-  /**
-   * In a frame of another site the window stays open; the shopper closes it.
-   * @param isEndedElsewhere another window knows how the order has ended: this one, if the bank has led back to the shop in
-   * it, and then it stays open
-   */
-  close(isEndedElsewhere?: boolean): void;
 }
 
 /** 40 % × 80 % of the screen, at most 500 × 700 pixels, centred (window-3). */
@@ -50,28 +46,10 @@ function openCutOff(browser: Window, url: string): Window | null {
   }
 }
 
-/** Whether the bank has led back to the shop in this window. */
-function showsShop(popup: Window, { location }: Window): boolean {
-  try {
-    return popup.location.origin === location.origin && screenAt(popup.location.pathname) !== null;
-  } catch {
-    // The page of another site.
-    return false;
-  }
-}
-
 /** @param browser the window that may open another */
 export function createPaymentWindow(telegram: Telegram, browser: Window): PaymentWindow {
   let popup: Window | null = null;
   const isOnComputer = !MOBILE.has(telegram.platform);
-  // A frame of another site, such as Telegram Web, has a sandbox that forbids closing a window whose opener was
-  // removed.
-  const mayClose = browser.parent === browser || browser.frameElement !== null;
-  const close = (isEndedElsewhere = false): void => {
-    const isEndShown = isEndedElsewhere && popup !== null && showsShop(popup, browser);
-    if (mayClose && popup && !popup.closed && !isEndShown) popup.close();
-    popup = null;
-  };
   return {
     isOnComputer,
     open(url) {
@@ -79,8 +57,6 @@ export function createPaymentWindow(telegram: Telegram, browser: Window): Paymen
         telegram.openLink(url);
         return 'external';
       }
-      // There is never more than one.
-      close();
       popup = openCutOff(browser, url);
       if (popup) {
         popup.focus();
@@ -91,6 +67,5 @@ export function createPaymentWindow(telegram: Telegram, browser: Window): Paymen
       return 'blocked';
     },
     isClosed: () => popup?.closed ?? true,
-    close,
   };
 }

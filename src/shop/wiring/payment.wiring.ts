@@ -56,8 +56,6 @@ export const wirePayment = (effects: Effects) => {
         order && saved.change(withoutOrder(order.data.orderId, isConfirmed), 'payment'),
       keepEnds: (_, { ends }) => saved.writeEnds(ends),
       forgetDraft: () => saved.removeDrafts(),
-      closePaymentWindow: () => paymentWindow.close(),
-      leavePaymentWindow: () => paymentWindow.close(true),
       goTo: (_, { screen, order, from }) => {
         if (from === undefined || screenAt(router.visit().path) === from)
           router.replace(addressOf(screen), order?.data.orderId);

@@ -88,16 +88,12 @@ export class SimulatedBrowser {
       scrollTo: () => {},
       scrollY: 0,
       screen: { width: 1280, height: 800 },
-      frameElement: null,
       open: () => {
         if (!world.mayOpen()) return null;
         const popup: Popup = { url: '', closed: false };
         return Object.assign(popup, {
           opener: null,
           focus: () => {},
-          close: () => {
-            popup.closed = true;
-          },
           document: {
             body: { append: () => {} },
             createElement: () => {
@@ -114,7 +110,7 @@ export class SimulatedBrowser {
         });
       },
     };
-    this.window = Object.assign(page, { parent: page }) as unknown as Window;
+    this.window = page as unknown as Window;
   }
 
   /** How many listeners the page has. */
