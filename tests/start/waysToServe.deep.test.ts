@@ -1,9 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
+import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import { FLAGS, PHONE } from '../support/browser';
+import { endServer, freePort, listen } from '../support/listen';
 import { openBank, settle } from '../support/payment';
 import { runProgram, serveBuild, type Program } from '../support/programs';
 import { expectSilence, record, consoleLine, type Expected, type Recorded } from '../support/record';
+import { runScript } from '../support/runScript';
 import { see, seeScreen, TIMEOUT_MS } from '../support/see';
 import { addFirstCard, menuLink, PLAIN_GAME } from '../support/shopper';
 
@@ -88,6 +96,33 @@ describe.each(SERVERS)('the shop served by %s', { timeout: 240_000 }, (_, open) 
     await seeScreen(page, 'Оплата успешна!');
   });
 });
+
+test('a build for an API of another origin opens a shared link, and sells its product by a bank of another origin', async () => {
+  const port = await freePort();
+  const api = `http://localhost:${port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'shop-of-two-origins-'));
+  const env = { VITE_API_URL: `${api}/api`, VITE_MEDIA_URL: api, NODE_ENV: undefined, VITEST: undefined };
+  const built = await runScript('src/operator/commands/build.ts', ['--outDir', folder], { env });
+  expect(built.code, built.output).toBe(0);
+  const backend = createDemoMiddleware(createDemoShop());
+  const operator = createServer((request, response) => void backend(request, response, () => response.end()));
+  await listen(operator, port);
+  const served = await serveBuild(folder);
+  const page = await context.newPage();
+  await page.goto(served.origin);
+  await seeProducts(page);
+  await page.evaluate(() => localStorage.setItem('telegramId', '1001'));
+  await page.goto(`${served.origin}/?tgWebAppStartParam=item_26`);
+  await seeScreen(page, PLAIN_GAME.title);
+  await settle(await openBank(page), 'Оплатить');
+  await seeScreen(page, 'Оплата успешна!');
+  const origins = recorded.requests
+    .map((request) => new URL(request.url()))
+    .filter(({ pathname }) => /^\/(api|uploads)\//.test(pathname))
+    .map(({ origin }) => origin);
+  expect(new Set(origins)).toEqual(new Set([api]));
+  await Promise.all([served.close(), endServer(operator), rm(folder, { recursive: true })]);
+}, 120_000);
 
 describe('the shop served by npm run qa', () => {
   let served: Program;
