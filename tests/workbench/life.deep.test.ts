@@ -269,8 +269,7 @@ describe('the record of the workbench', () => {
     expect(seen).toMatch(/^видно: .*вопрос «Ожидание оплаты»/);
     await workbench.press('Сделать тест');
     const text = await workbench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
-    expect(text).toContain("shop.see('dialog', 'Ожидание оплаты')");
-    expect(text).not.toContain("seePath('')");
+    expect(text).toContain("{ role: 'dialog', name: 'Ожидание оплаты' }");
   });
 });
 

@@ -213,10 +213,10 @@ describe('the record of the workbench', () => {
     await workbench.press('Сделать тест');
     const text = await workbench.page.getByRole('textbox', { name: 'Файл теста' }).inputValue();
     for (const line of [
-      "shop.see('heading', 'Корзина')",
-      "shop.see('region', 'Итого', '1199 руб.')",
-      "shop.see('button', 'Оплатить 1199 руб.')",
-      "shop.see('heading', 'Ошибка оплаты')",
+      "{ role: 'heading', name: 'Корзина' }",
+      "{ role: 'region', name: 'Итого', sums: ['1199 руб.'] }",
+      "{ role: 'button', name: 'Оплатить 1199 руб.' }",
+      "{ role: 'heading', name: 'Ошибка оплаты' }",
     ])
       expect(text).toContain(line);
     const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -110,67 +110,22 @@ describe('a workbench record', () => {
     expect(kept).toEqual([server(900), { do: 'wait', ms: 30_020 }, server(0), { do: 'resize', size: 'b' }]);
   });
 
-  test('as a test checks the visible content on the way and at the end, and repeats interruptions', () => {
-    const heading = { role: 'heading', name: 'Корзина' } as const;
-    const total = { role: 'region', name: 'Итого', sums: ['1599 руб.', '1199 руб.'] } as const;
-    const text = exportTest(
-      {
-        version: 1,
-        persona: 'ios',
-        path: '/',
-        reached: { path: '/', states: {}, sights: [{ ...total, sums: [...total.sums] }] },
-        steps: [
-          { do: 'reload' },
-          { do: 'kill' },
-          { do: 'reopen' },
-          { do: 'close' },
-          { do: 'see', sights: [heading, { role: 'dialog', name: 'Очистить корзину?' }] },
-        ],
-      },
-      'корзина',
-    );
-    expect(text).toContain(`
-  await shop.reload();
-  await shop.kill();
-  await shop.reopen();
-  await shop.close();
-  await shop.see('heading', 'Корзина');
-  await shop.see('dialog', 'Очистить корзину?');
-
-  await shop.see('region', 'Итого', '1599 руб.', '1199 руб.');
-  await shop.seePath('/');
-`);
-  });
-
   test('stops at a payment page whose order the server does not know', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
     onTestFinished(() => void vi.unstubAllGlobals());
     await expect(demoServer.pay('pay', '10009')).rejects.toThrow(NO_ORDER);
   });
 
-  test('without an end checks no end state as a test', () => {
-    expect(exportTest({ version: 1, persona: 'ios', path: '/', steps: [{ do: 'back' }] }, 'обрыв')).not.toContain(
-      'seeStates',
-    );
-  });
-
-  test('is readable as a test, step by step, with comments about omitted steps', () => {
-    const text = exportTest(session, 'поиск');
-    expect(text).toContain(`test('поиск', async () => {
-  const shop = await open({ persona: 'ios', path: '/' });
-  await shop.press('button', 'Добавить в корзину', { within: ['article', 'It\\'s'], nth: 2 });
-  await shop.type('Поиск', 'god');
-  await shop.enter('Поиск', { within: ['dialog', 'Фильтры'], nth: 1 });
-  await shop.wait(1_500_300);
-  // Left out: jsdom has neither a keyboard nor a screen.
-  await shop.send('payment', { type: 'overlay.closed' });
-
-  await shop.seePath('/search');
-  await shop.seeStates({
-    search: { results: 'found' },
-    'save-email': 'x',
-  });
-});`);
+  test('is readable as a test, step by step', () => {
+    expect(exportTest(session, 'поиск')).toContain(`test('поиск', () =>
+  repeat({
+    version: 1,
+    persona: 'ios',
+    path: '/',
+    reached: { path: '/search', states: { search: { results: 'found' }, 'save-email': 'x' } },
+    steps: [
+      { do: 'press', at: { role: 'button', name: 'Добавить в корзину', within: ['article', 'It\\'s'], nth: 2 } },
+      { do: 'type', at: { role: 'field', name: 'Поиск' }, text: 'god' },`);
   });
 });
 

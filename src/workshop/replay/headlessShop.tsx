@@ -18,7 +18,7 @@ import { createReplay, type Part, type Replay } from '../workbench/replay';
 import { createRest } from '../workbench/rest';
 import { NO_ORDER } from '../workbench/server';
 import { isComing, sightsOf } from '../workbench/sights';
-import type { Reached, Session, Step } from '../workbench/steps';
+import type { Reached, Session } from '../workbench/steps';
 import { createTraffic } from '../workbench/traffic';
 import { createHeadlessClient } from './headlessClient';
 
@@ -29,12 +29,8 @@ const LINKS = { botName: 'shop_demo_bot', supportChat: 'https://t.me/shop_suppor
 export interface HeadlessShop {
   flows: Flows;
   redact: Redactor;
-  /** Opens the shop with a fresh server and an empty browser storage. */
-  open(about: Pick<Session, 'persona' | 'path'>): Promise<void>;
-  /** Does a step and waits for all its effects. @throws Error with a Russian text when the step cannot be done */
-  perform(step: Step): Promise<void>;
   reached(): Reached;
-  /** Replays a whole session. @param show receives the progress, and at the end the outcome */
+  /** Replays a session from a fresh server and an empty browser storage. @param show receives the progress, and at the end the outcome */
   replay(session: Session, show: (replay: Replay) => void, part?: Part): Promise<Replay>;
   close(): void;
 }
@@ -142,7 +138,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
       host.end();
     },
   };
-  const act = createPerform({
+  const perform = createPerform({
     clock,
     rest,
     // jsdom has no layout.
@@ -166,6 +162,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
       ? { path: frame.path(), states: flows.states(), sights: frame.sights() }
       : { path: '', states: {}, sights: [] };
 
+  /** With a fresh server and an empty browser storage. */
   async function open({ persona: id, path }: Pick<Session, 'persona' | 'path'>): Promise<void> {
     leave?.();
     demo.reset();
@@ -187,14 +184,9 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
   return {
     flows,
     redact,
-    open,
     reached,
     close: () => leave?.(),
-    async perform(step) {
-      await act(step);
-      await rest.whole();
-    },
     replay: (session, show, part) =>
-      createReplay({ clock, rest, perform: act, reached, show, open, journal: { begin: () => {} } })(session, part),
+      createReplay({ clock, rest, perform, reached, show, open, journal: { begin: () => {} } })(session, part),
   };
 }
