@@ -1,31 +1,16 @@
-// @vitest-environment node
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { createCatalogue } from '../../src/workshop/demo/catalogue/catalogue';
 import { currencies, platforms } from '../../src/workshop/demo/catalogue/reference';
 import type { Title } from '../../src/workshop/demo/catalogue/types';
-import { palettes } from '../../src/workshop/demo/pictures/palette';
 import { drawUpload } from '../../src/workshop/demo/pictures/pictureFiles';
 import { NOW } from './support';
 
 const catalogue = createCatalogue({ products: 600, now: () => NOW });
 const titles = Array.from({ length: catalogue.size }, (_, index) => catalogue.title(index + 1) as Title);
 
-/** A small strict parser: every tag is closed, every attribute quoted and unique, and there is no bare `&` or `<`. */
 function expectWellFormed(svg: string): void {
-  const open: string[] = [];
-  const rest = svg.replace(
-    /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z0-9:-]+="[^"<]*")*)\s*(\/?)>/g,
-    (_, closing, name, attributes: string, empty) => {
-      const names = [...attributes.matchAll(/([a-zA-Z0-9:-]+)="/g)].map((match) => match[1]);
-      expect(new Set(names).size).toBe(names.length);
-      if (closing) expect(open.pop()).toBe(name);
-      else if (!empty) open.push(name);
-      return '';
-    },
-  );
-  expect(open).toEqual([]);
-  expect(rest).not.toMatch(/[<>]/);
-  expect(svg.replace(/&#\d+;/g, '')).not.toContain('&');
+  expect(new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')).toBeNull();
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 }
 
@@ -55,15 +40,4 @@ it('the demo draws banners, currency icons and platform marks, and no other pict
   }
   for (const path of ['posters/none.svg', 'icons/constructor.svg', '../secret.svg', 'posters/x.png'])
     expect(drawUpload(path, catalogue)).toBeUndefined();
-});
-
-it('titles on the demo’s pictures have enough contrast (AA), in white and in the light tone', () => {
-  const luminance = (hex: string) => {
-    const [r, g, b] = [1, 3, 5]
-      .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  for (const { deep, light } of palettes)
-    expect((luminance(light) + 0.05) / (luminance(deep) + 0.05)).toBeGreaterThan(7);
 });

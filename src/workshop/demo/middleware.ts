@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { getResponse } from 'msw';
 import { answerOrigin } from './demoCors';
 import { createHandlers } from './handlers/allHandlers';
@@ -14,34 +15,17 @@ import { markOrigin } from './strangers';
 /** A connect-style middleware. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
-/** Larger than any body of the shop's calls; bytes. */
-const MAX_BODY_BYTES = 1_000_000;
-
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  if (incoming.method === 'GET' || incoming.method === 'HEAD') return undefined;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error('Тело запроса больше мегабайта');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-async function requestOf(incoming: IncomingMessage, url: URL): Promise<Request> {
+function requestOf(incoming: IncomingMessage, url: URL): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    // HTTP/2 pseudo-headers are not allowed in a Request.
-    if (value !== undefined && !name.startsWith(':'))
-      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
+  for (const [name, values] of Object.entries(incoming.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
   markOrigin(headers, incoming);
-  const body = await bodyOf(incoming);
+  const { method = 'GET' } = incoming;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {
-    method: incoming.method ?? 'GET',
+    method,
     headers,
-    ...(body?.length ? { body: new Uint8Array(body) } : {}),
+    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' } : {}),
   });
 }
 
@@ -99,8 +83,7 @@ export function createDemoMiddleware(shop: DemoShop): Middleware {
     }
     if (!/^\/(api|uploads|demo)\//.test(url.pathname)) return false;
     if (url.pathname.startsWith('/api/') && answerOrigin(incoming, outgoing)) return true;
-    const request = await requestOf(incoming, url);
-    const answer = await getResponse(handlers, request, { baseUrl: url.origin });
+    const answer = await getResponse(handlers, requestOf(incoming, url), { baseUrl: url.origin });
     await send(answer ?? page('Не найдено', '<h1>Страница не найдена</h1>', 404), incoming, outgoing);
     return true;
   }

@@ -1,26 +1,25 @@
 import { hash } from './random';
-import { readTable, type RowOf } from './textTable';
 import type { GenreKey, ProductKind, SubscriptionSlug, Title, TitleEdition } from './types';
 
-/** The columns of a title in the data files. */
-const columns = {
-  name: 'text',
+/** A line of the data files, from left to right. */
+interface Row {
+  name: string;
   /** Keys separated by spaces. */
-  genres: 'text',
+  genres: string;
   /** '5', '4' or '54'. */
-  platforms: 'text',
-  rating: 'number',
-  ratingCount: 'number',
+  platforms: string;
+  rating: number;
+  ratingCount: number;
   /** Base price in roubles. */
-  price: 'number',
+  price: number;
   /** Letters of `editionLetters`. */
-  editions: 'text',
+  editions: string;
   /** Letters of `localizationLetters`. */
-  localizations: 'text',
+  localizations: string;
   /** Letters of `markLetters`, and A for a game of EA. */
-  marks: 'text',
-  description: 'text',
-} as const;
+  marks: string;
+  description: string;
+}
 
 const editionLetters: Record<string, TitleEdition> = {
   S: { name: 'Standard', editionType: 'Полная игра', factor: 1 },
@@ -64,12 +63,21 @@ export function slugOf(name: string): string {
   return /[а-яё]/i.test(name) ? `${slug ? `${slug}-` : ''}${hash(name).toString(36)}` : slug;
 }
 
-/** Reads the titles of a data file; `kind` is what is sold. */
+/** Reads the titles of a data file, one a line, with `|` between the columns; `kind` is what is sold. */
 export const readTitles = (table: string, kind?: ProductKind): Title[] =>
-  readTable(columns, table).map((row) => titleOf(row, kind));
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim()) as [string, ...string[]];
+      const [name, genres = '', platforms = '', rating, ratingCount, price, ...words] = cells;
+      const [editions = '', localizations = '', marks = '', description = ''] = words;
+      const numbers = { rating: Number(rating), ratingCount: Number(ratingCount), price: Number(price) };
+      return titleOf({ name, genres, platforms, ...numbers, editions, localizations, marks, description }, kind);
+    });
 
 /** A title of a row of a data file. */
-export function titleOf(row: RowOf<typeof columns>, kind: ProductKind = 'Игра'): Title {
+export function titleOf(row: Row, kind: ProductKind = 'Игра'): Title {
   const { marks, ...facts } = row;
   return {
     ...facts,

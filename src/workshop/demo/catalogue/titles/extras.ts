@@ -1,5 +1,4 @@
 import { readTitles, slugOf } from '../row';
-import { readTable } from '../textTable';
 import type { Title } from '../types';
 
 export const addOns = readTitles(
@@ -42,34 +41,31 @@ const tierTexts: Record<string, string> = {
 const monthsText = (months: number) =>
   months === 1 ? '1 месяц' : months < 5 ? `${months} месяца` : `${months} месяцев`;
 
-/** Subscriptions, one product per term. */
-export const subscriptions = readTable(
-  { tier: 'text', months: 'number', price: 'number' },
-  `
-PS Plus Essential |  1 |  1099
-PS Plus Essential |  3 |  2699
-PS Plus Essential | 12 |  6499
-PS Plus Extra     |  1 |  1599
-PS Plus Extra     |  3 |  4199
-PS Plus Extra     | 12 | 10499
-PS Plus Deluxe    |  1 |  1799
-PS Plus Deluxe    |  3 |  4799
-PS Plus Deluxe    | 12 | 12199
-EA Play           |  1 |   599
-EA Play           | 12 |  3599
-`,
-).map(({ tier, months, price }): Title => ({
-  slug: slugOf(`${tier} ${months}m`),
-  name: `${tier} — ${monthsText(months)}`,
-  kind: 'Подписка',
-  genres: [],
-  platforms: ['PS5', 'PS4'],
-  rating: 4.5,
-  ratingCount: 3000 + months * 211 + price,
-  price,
-  editions: [{ name: monthsText(months), editionType: 'Подписка', factor: 1 }],
-  localizations: ['Русский интерфейс'],
-  ea: false,
-  free: [],
-  description: `${tierTexts[tier]} Подписка действует ${monthsText(months)} с момента подключения и продлевается только по вашему желанию.`,
-}));
+/** Subscriptions: the price in roubles for each term in months. */
+const tierPrices: Record<string, Record<number, number>> = {
+  'PS Plus Essential': { 1: 1099, 3: 2699, 12: 6499 },
+  'PS Plus Extra': { 1: 1599, 3: 4199, 12: 10499 },
+  'PS Plus Deluxe': { 1: 1799, 3: 4799, 12: 12199 },
+  'EA Play': { 1: 599, 12: 3599 },
+};
+
+/** One product per term. */
+export const subscriptions = Object.entries(tierPrices)
+  .flatMap(([tier, prices]) =>
+    Object.entries(prices).map(([months, price]) => ({ tier, months: Number(months), price })),
+  )
+  .map(({ tier, months, price }): Title => ({
+    slug: slugOf(`${tier} ${months}m`),
+    name: `${tier} — ${monthsText(months)}`,
+    kind: 'Подписка',
+    genres: [],
+    platforms: ['PS5', 'PS4'],
+    rating: 4.5,
+    ratingCount: 3000 + months * 211 + price,
+    price,
+    editions: [{ name: monthsText(months), editionType: 'Подписка', factor: 1 }],
+    localizations: ['Русский интерфейс'],
+    ea: false,
+    free: [],
+    description: `${tierTexts[tier]} Подписка действует ${monthsText(months)} с момента подключения и продлевается только по вашему желанию.`,
+  }));
