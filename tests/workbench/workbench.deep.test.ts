@@ -91,12 +91,12 @@ describe('the flows in the workbench', () => {
     await see(workbench.phone.getByRole('textbox', { name: 'Email для чека' }));
     await workbench.flow('profile');
     const context = workbench.page.getByRole('list', { name: 'Контекст' });
-    await context.getByRole('button', { name: /^values:/ }).click();
+    await context.getByText(/^values:/).click();
     await eventually(() => context.innerText()).toContain('psStorePassword: "•••"');
     await workbench.page.getByRole('button', { name: /fetchProfile → profile/ }).click();
     await workbench.page
       .getByRole('list', { name: /^Данные xstate.done.actor.fetchProfile/ })
-      .getByRole('button', { name: /^output/ })
+      .getByText(/^output/)
       .click();
     await see(
       workbench.page
@@ -111,7 +111,7 @@ describe('the flows in the workbench', () => {
       .click();
     await workbench.page
       .getByRole('list', { name: 'Запрос и ответ' })
-      .getByRole('button', { name: /^ответ/ })
+      .getByText(/^ответ/)
       .click();
     await see(workbench.page.getByText('psStorePassword: "•••"'));
     for (const secret of ['Demo-Pass-1', 'AB12CD', 'demo@example.com', 'demo.player'])

@@ -1,4 +1,5 @@
 import { SWITCHES, type Switch } from './steps';
+import parts from './Parts.module.css';
 import css from './Tabs.module.css';
 import { useWorkbench } from './useWorkbench';
 
@@ -7,10 +8,10 @@ export function ClientTab() {
   const workbench = useWorkbench();
   const { switches, asksBeforeClosing, clipboard, notes } = workbench.host.state();
   return (
-    <div className={css['server']}>
+    <div className={css['columns']}>
       <div className={css['column']}>
         <h2>Устройство</h2>
-        <div className={css['switches']}>
+        <div className={parts['row']}>
           {(Object.keys(SWITCHES) as Switch[]).map((what) => (
             <button
               key={what}
@@ -31,16 +32,12 @@ export function ClientTab() {
             Закрыть приложение
           </button>
         </div>
-        <dl className={css['facts']}>
-          <dt>Спросит перед закрытием</dt>
-          <dd>{asksBeforeClosing ? 'да' : 'нет'}</dd>
-          <dt>В буфере обмена</dt>
-          <dd>{clipboard || 'пусто'}</dd>
-        </dl>
+        <p>Спросит перед закрытием: {asksBeforeClosing ? 'да' : 'нет'}</p>
+        <p>В буфере обмена: {clipboard || 'пусто'}</p>
       </div>
       <div className={css['column']}>
         <h2>Что сделал клиент</h2>
-        <ol className={css['notes']} aria-label="Заметки клиента">
+        <ol aria-label="Заметки клиента">
           {notes.toReversed().map(({ number, text }) => (
             <li key={number}>{text}</li>
           ))}

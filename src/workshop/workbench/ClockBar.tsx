@@ -1,5 +1,5 @@
 import type { Speed } from './clock';
-import css from './ClockBar.module.css';
+import parts from './Parts.module.css';
 import { useWorkbench } from './useWorkbench';
 import { seconds } from './valueWords';
 
@@ -27,12 +27,12 @@ export function ClockBar() {
   const elapsed = clock.elapsed();
   const time = new Date(clock.now()).toLocaleTimeString('ru-RU');
   return (
-    <section className={css['bar']} aria-label="Часы">
-      <p className={css['time']} role="timer" aria-label="Прошло">
-        <b>{(elapsed / 1000).toLocaleString('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} с</b>
-        <span>{time}</span>
+    <section className={parts['row']} aria-label="Часы">
+      <p role="timer" aria-label="Прошло">
+        <b>{(elapsed / 1000).toLocaleString('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} с</b>{' '}
+        <span className={parts['quiet']}>{time}</span>
       </p>
-      <div className={css['buttons']} role="group" aria-label="Ход часов">
+      <div className={parts['row']} role="group" aria-label="Ход часов">
         {SPEEDS.map(([label, speed]) => (
           <button
             key={label}
@@ -54,11 +54,11 @@ export function ClockBar() {
         </button>
       </div>
       {clock.halted() === '' ? (
-        <p className={css['next']} aria-label="Следующий таймер">
+        <p className={parts['quiet']} aria-label="Следующий таймер">
           {next ? `${next.label}, через ${seconds(next.due - elapsed)}` : 'Таймеров нет'}
         </p>
       ) : (
-        <p className={css['halted']} role="status" aria-label="Остановлено">
+        <p className={parts['wrong']} role="status" aria-label="Остановлено">
           {clock.halted()}
         </p>
       )}

@@ -3,37 +3,23 @@ import css from './DataTree.module.css';
 
 /** Longer lists are opened part by part. */
 const ENTRIES_PER_PART = 100;
-/** Longer texts are shown on demand. */
-const LONGEST_TEXT_CHARS = 160;
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function sizeText(value: object): string {
-  const count = Object.keys(value).length;
-  return Array.isArray(value) ? `[${count}]` : `{${count}}`;
-}
-
 /** A short summary of the content. */
 function hint(value: object): string {
+  const count = Object.keys(value).length;
+  const size = Array.isArray(value) ? `[${count}]` : `{${count}}`;
   const { name, title, id, code, type } = value as Record<string, unknown>;
   const label = [name, title, type, code, id].find((one) => typeof one === 'string' || typeof one === 'number');
-  return label === undefined ? sizeText(value) : `${sizeText(value)} ${String(label)}`;
+  return label === undefined ? size : `${size} ${String(label)}`;
 }
 
-function Text({ value }: { value: unknown }) {
-  const [isWhole, setWhole] = useState(false);
-  const text = JSON.stringify(value) ?? String(value);
-  if (text.length <= LONGEST_TEXT_CHARS || isWhole)
-    return <span data-kind={value === null ? 'null' : typeof value}>{text}</span>;
-  return (
-    <span data-kind="string">
-      {text.slice(0, LONGEST_TEXT_CHARS)}…{' '}
-      <button type="button" className={css['more']} onClick={() => setWhole(true)}>
-        всё
-      </button>
-    </span>
-  );
-}
+const Text = ({ value }: { value: unknown }) => (
+  <span className={css['text']} data-kind={value === null ? 'null' : typeof value}>
+    {JSON.stringify(value) ?? String(value)}
+  </span>
+);
 
 function Entries({ value }: { value: object }) {
   const entries = Object.entries(value);
@@ -53,25 +39,27 @@ function Entries({ value }: { value: object }) {
 
 function Entry({ name, value }: { name: string; value: unknown }) {
   const [isOpen, setOpen] = useState(false);
-  if (!isBranch(value) || Object.keys(value).length === 0) {
+  const key = <span className={css['key']}>{name}: </span>;
+  if (!isBranch(value) || Object.keys(value).length === 0)
     return (
       <li>
-        <span className={css['key']}>{name}: </span>
+        {key}
         <Text value={value} />
       </li>
     );
-  }
   return (
     <li>
-      <button type="button" className={css['branch']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span className={css['key']}>{name}: </span>
-        <span className={css['hint']}>{hint(value)}</span>
-      </button>
-      {isOpen && (
-        <ul>
-          <Entries value={value} />
-        </ul>
-      )}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          {key}
+          <span className={css['hint']}>{hint(value)}</span>
+        </summary>
+        {isOpen && (
+          <ul>
+            <Entries value={value} />
+          </ul>
+        )}
+      </details>
     </li>
   );
 }

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { AnyEventObject } from 'xstate';
 import { tryOut, waysOf, type NextEvent, type Way } from './events';
 import { snapshotOf, type Flow } from './flows';
+import parts from './Parts.module.css';
 import css from './Tabs.module.css';
 import { useWorkbench } from './useWorkbench';
 
 function Ways({ ways }: { ways: Way[] }) {
   return (
-    <ul className={css['ways']}>
+    <ul className={`${parts['quiet']} ${css['ways']}`}>
       {ways.map(({ guard, targets, isOpen, isTaken, isBroken, changes }, index) => (
         <li key={index} data-way={isTaken ? 'taken' : isBroken ? 'broken' : 'other'}>
           {isOpen
@@ -40,8 +41,8 @@ export function EventButton({ flow, next: { type, kind, event, ways } }: { flow:
   const [ignoredIn, setIgnoredIn] = useState<unknown>(null);
   if (kind === 'expected') {
     return (
-      <li className={css['expected']}>
-        <span>ждёт: {ways[0]?.event}</span>
+      <li className={parts['quiet']}>
+        ждёт: {ways[0]?.event}
         {ways.length > 1 || ways[0]?.guard ? null : <Ways ways={ways} />}
       </li>
     );
@@ -72,13 +73,13 @@ export function EventButton({ flow, next: { type, kind, event, ways } }: { flow:
         onChange={({ target }) => setTyped(target.value)}
       />
       <Ways ways={wanted ? waysOf(flow, wanted) : ways} />
-      {wanted === null && <p className={css['refused']}>Это не JSON: событие не послать</p>}
+      {wanted === null && <p className={parts['wrong']}>Это не JSON: событие не послать</p>}
       {ignoredIn === snapshotOf(flow) && (
-        <p className={css['quiet']} role="status">
+        <p className={parts['quiet']} role="status">
           Послано: ничего не изменилось
         </p>
       )}
-      {problem !== '' && <p className={css['refused']}>Такое событие сломает поток: {problem}</p>}
+      {problem !== '' && <p className={parts['wrong']}>Такое событие сломает поток: {problem}</p>}
     </li>
   );
 }

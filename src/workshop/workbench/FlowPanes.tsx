@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import css from './FlowsTab.module.css';
 import { Pane } from './Pane';
+import parts from './Parts.module.css';
 import { valueText } from './valueWords';
 
 /** A machine to choose. */
@@ -45,7 +46,7 @@ export function FlowPanes({
           {machines.map(({ id, name, value }) => (
             <button key={id} type="button" aria-current={id === chosen?.id} onClick={() => onChoose(name)}>
               <b>{name}</b>
-              <span>{valueText(value)}</span>
+              <span className={parts['quiet']}>{valueText(value)}</span>
             </button>
           ))}
         </nav>
@@ -72,7 +73,7 @@ export function FlowPanes({
         <Separator className={css['edge']} aria-label="Край схемы" />
         <Panel minSize="15%">
           <Group orientation={isLarge ? 'vertical' : 'horizontal'}>
-            <Panel className={css['log']} minSize="20%">
+            <Panel minSize="20%">
               <Pane name="Последовательность событий">{log}</Pane>
             </Panel>
             <Separator className={css['edge']} aria-label="Край событий" />

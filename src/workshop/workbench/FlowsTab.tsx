@@ -5,9 +5,9 @@ import { DataTree } from './DataTree';
 import { EventButton } from './EventButton';
 import { nextEvents } from './events';
 import { FlowPanes } from './FlowPanes';
-import css from './FlowsTab.module.css';
 import { snapshotOf, type Flow } from './flows';
 import { Pane } from './Pane';
+import parts from './Parts.module.css';
 import { Sequence } from './sequence/Sequence';
 import type { Stop } from './stops';
 import type { ChartProps } from './charts/Chart';
@@ -49,7 +49,7 @@ function Events({ flow, snapshot }: { flow: Flow; snapshot: AnyMachineSnapshot }
     return event && (redact(event) as typeof event);
   });
   return (
-    <ul className={css['events']} aria-label="События отсюда">
+    <ul className={parts['stack']} aria-label="События отсюда">
       {events.map((next) => (
         <Pane key={next.type} name={next.type} about={snapshot}>
           <EventButton flow={flow} next={next} />

@@ -1,3 +1,4 @@
+import parts from './Parts.module.css';
 import css from './Phone.module.css';
 import type { Popup } from './hostState';
 import { useWorkbench } from './useWorkbench';
@@ -11,10 +12,10 @@ export function HostPopup({ popup: { title, message, buttons, kind } }: { popup:
       {kind === 'popup' && (
         <button type="button" className={css['beside']} aria-label="Закрыть попап" onClick={() => answer(null)} />
       )}
-      <div className={css['popup']} role="alertdialog" aria-label={title || message}>
+      <div className={`${parts['card']} ${css['popup']}`} role="alertdialog" aria-label={title || message}>
         {title !== '' && <b>{title}</b>}
         <p>{message}</p>
-        <div className={css['popupButtons']}>
+        <div className={parts['row']}>
           {buttons.map(({ id, text, type }) => (
             <button key={id + text} type="button" data-kind={type} onClick={() => answer(id)}>
               {text}

@@ -3,6 +3,7 @@ import { SCREENS } from '../../../machines/model/screens';
 import { otherThan, PERSONAS, type Persona } from './personas';
 import { PHONE_SIZES } from './phones';
 import css from './LaunchForm.module.css';
+import parts from './Parts.module.css';
 import { useWorkbench } from './useWorkbench';
 
 interface ChoiceProps {
@@ -13,8 +14,8 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, options, value, onChoose }: ChoiceProps) => (
-  <label>
-    <span>{label}</span>
+  <label className={parts['quiet']}>
+    {label}
     <select value={value} onChange={({ target }) => onChoose(target.value)}>
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
@@ -53,8 +54,8 @@ export function LaunchForm() {
         value={size.id}
         onChoose={(id) => void workbench.act({ do: 'resize', size: id })}
       />
-      <label>
-        <span>Адрес в магазине</span>
+      <label className={parts['quiet']}>
+        Адрес в магазине
         <input
           ref={field}
           value={address}
@@ -88,7 +89,7 @@ function Life() {
   const { persona } = workbench.state();
   const openWindow = (who: Persona): void => void workbench.act({ do: 'openWindow', persona: who.id, path: '/' });
   return (
-    <div className={css['life']} role="group" aria-label="Хранилище, часы и сервер остаются">
+    <div className={`${parts['row']} ${css['life']}`} role="group" aria-label="Хранилище, часы и сервер остаются">
       <button
         type="button"
         disabled={!isOpen}

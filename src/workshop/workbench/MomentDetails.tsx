@@ -1,4 +1,5 @@
 import diff from 'microdiff';
+import parts from './Parts.module.css';
 import css from './Tabs.module.css';
 import type { Look } from './timeline';
 
@@ -7,7 +8,7 @@ const valueText = (value: unknown): string => JSON.stringify(value) ?? 'нет';
 /** What has changed in states and contexts from one moment to the next. */
 function Changes({ before, after }: { before: Look; after: Look }) {
   const changes = diff(before.machines, after.machines);
-  if (changes.length === 0) return <p className={css['quiet']}>Ни состояния, ни данные не изменились.</p>;
+  if (changes.length === 0) return <p className={parts['quiet']}>Ни состояния, ни данные не изменились.</p>;
   return (
     <ul className={css['changes']} aria-label="Что изменилось">
       {changes.map((change) => (
@@ -22,9 +23,9 @@ function Changes({ before, after }: { before: Look; after: Look }) {
 
 function Picture({ name, look }: { name: string; look: Look }) {
   return (
-    <figure className={css['picture']}>
+    <figure>
       <figcaption>{name}</figcaption>
-      <div>
+      <div className={css['picture']}>
         <iframe title={name} sandbox="allow-same-origin" srcDoc={look.picture} tabIndex={-1} />
       </div>
     </figure>
@@ -36,7 +37,7 @@ export function MomentDetails({ before, after }: { before: Look | null; after: L
   return (
     <section className={css['column']} aria-label="Этот шаг">
       <h2>Этот шаг</h2>
-      <div className={css['pictures']}>
+      <div className={parts['row']}>
         {before && <Picture name="До" look={before} />}
         <Picture name="После" look={after} />
       </div>

@@ -1,3 +1,4 @@
+import parts from './Parts.module.css';
 import css from './Phone.module.css';
 import type { OpenedLink } from './hostState';
 import { useWorkbench } from './useWorkbench';
@@ -13,14 +14,14 @@ export function OpenedLinks({ links }: { links: readonly OpenedLink[] }) {
   const workbench = useWorkbench();
   if (links.length === 0) return null;
   return (
-    <div className={css['links']}>
+    <div className={`${parts['stack']} ${css['links']}`}>
       {links.map(({ number, url, kind }, nth) => {
         const order = /\/demo\/pay\/(\d+)$/.exec(url)?.[1];
         return (
-          <section key={number} className={css['link']} aria-label={TITLES[kind]}>
+          <section key={number} className={parts['card']} aria-label={TITLES[kind]}>
             <b>{TITLES[kind]}</b>
-            <p>{url}</p>
-            <div className={css['linkButtons']}>
+            <p className={parts['quiet']}>{url}</p>
+            <div className={parts['row']}>
               {order !== undefined && (
                 <>
                   <button type="button" onClick={() => void workbench.act({ do: 'pay', outcome: 'pay', order })}>

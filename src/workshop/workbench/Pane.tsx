@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import css from './Pane.module.css';
+import parts from './Parts.module.css';
 import { errorText } from './valueWords';
 
 export interface PaneProps {
@@ -26,7 +26,7 @@ export class Pane extends Component<PaneProps, { problem: string | null; about: 
     const { problem } = this.state;
     if (problem === null) return this.props.children;
     return (
-      <div className={css['broken']} role="alert">
+      <div className={parts['wrong']} role="alert">
         <b>«{this.props.name}» не показать</b>
         <p>{problem}</p>
         <button type="button" onClick={() => this.setState({ problem: null })}>

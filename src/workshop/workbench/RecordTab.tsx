@@ -5,6 +5,7 @@ import { personaOf } from './personas';
 import { MomentDetails } from './MomentDetails';
 import { encodeSession, reportLines, type Report, type Session } from './steps';
 import { isSamePlace, momentsOf } from './timeline';
+import parts from './Parts.module.css';
 import css from './Tabs.module.css';
 import { useWorkbench } from './useWorkbench';
 import { errorText } from './valueWords';
@@ -65,7 +66,7 @@ function Export({ read }: { read: () => Promise<Session> }) {
         </label>
       ))}
       <h2>Ссылка</h2>
-      <div className={css['switches']}>
+      <div className={parts['row']}>
         <button type="button" onClick={() => void makeLink()}>
           Сделать ссылку
         </button>
@@ -80,9 +81,9 @@ function Export({ read }: { read: () => Promise<Session> }) {
           </>
         )}
       </div>
-      {link !== '' && <input className={css['wide']} aria-label="Ссылка на запись" readOnly value={link} />}
+      {link !== '' && <input aria-label="Ссылка на запись" readOnly value={link} />}
       <h2>Тест</h2>
-      <div className={css['switches']}>
+      <div className={parts['row']}>
         <button type="button" onClick={() => void makeTest()}>
           Сделать тест
         </button>
@@ -99,7 +100,7 @@ function Export({ read }: { read: () => Promise<Session> }) {
       </div>
       {test !== '' && (
         <>
-          <p className={css['quiet']}>
+          <p className={parts['quiet']}>
             Положите файл в tests/recorded и запустите npx vitest run --project screens tests/recorded.
           </p>
           <textarea className={css['source']} aria-label="Файл теста" readOnly value={test} spellCheck={false} />
@@ -123,14 +124,14 @@ export function RecordTab() {
   const read = async (): Promise<Session> => walk?.session ?? record?.session ?? workbench.session();
   const isBusy = replay?.outcome === 'running' || walk?.after === null;
   return (
-    <div className={css['server']}>
+    <div className={css['columns']}>
       <div className={css['column']}>
         <h2>Сделано</h2>
-        {report && <p className={css['report']}>{reportLines(report).join('\n')}</p>}
+        {report && reportLines(report).map((line) => <p key={line}>{line}</p>)}
         {replay && (
           <p className={css['outcome']} role="status" data-outcome={replay.outcome}>
             {OUTCOMES[replay.outcome]}, шагов {replay.done} из {replay.total}
-            {replay.detail !== '' && <span>{replay.detail}</span>}
+            {replay.detail !== '' && `\n${replay.detail}`}
           </p>
         )}
         {kept.length > 0 && (
@@ -151,6 +152,7 @@ export function RecordTab() {
             <li key={`${moment.steps} ${moment.ms}`}>
               <button
                 type="button"
+                className={parts['line']}
                 aria-disabled={isBusy}
                 aria-current={walk && isSamePlace(walk.at, moment) ? 'step' : undefined}
                 onClick={() => void (async () => isBusy || workbench.standAt(await read(), moment, sent))()}
@@ -161,7 +163,7 @@ export function RecordTab() {
           ))}
         </ol>
         {session.steps.length > 0 && (
-          <div className={css['switches']}>
+          <div className={parts['row']}>
             <button type="button" disabled={isBusy} onClick={() => void (async () => workbench.replay(await read()))()}>
               Сделать всё заново
             </button>
@@ -173,7 +175,7 @@ export function RecordTab() {
           </div>
         )}
         {session.steps.length === 0 && (
-          <p className={css['quiet']}>Пока ничего. Пароли и почта записываются образцами.</p>
+          <p className={parts['quiet']}>Пока ничего. Пароли и почта записываются образцами.</p>
         )}
       </div>
       {walk?.after ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { DataTree } from './DataTree';
+import parts from './Parts.module.css';
 import type { Scenario } from './server';
 import type { Knobs } from './steps';
 import css from './Tabs.module.css';
@@ -142,7 +143,7 @@ function Calls() {
   const { traffic } = useWorkbench();
   const [opened, setOpened] = useState<number | null>(null);
   return (
-    <ol className={css['calls']} aria-label="Вызовы">
+    <ol className={parts['stack']} aria-label="Вызовы">
       {traffic
         .calls()
         .toReversed()
@@ -150,10 +151,11 @@ function Calls() {
           <li key={number}>
             <button
               type="button"
+              className={parts['line']}
               aria-expanded={opened === number}
               onClick={() => setOpened(opened === number ? null : number)}
             >
-              <span className={css['when']}>{seconds(at)}</span> <b>{statusText(status)}</b> {method} {path}
+              <span className={parts['when']}>{seconds(at)}</span> <b>{statusText(status)}</b> {method} {path}
               {window > 1 && ` · окно ${window}`}
             </button>
             {opened === number && <DataTree name="Запрос и ответ" value={{ запрос: body, ответ: answer }} />}
@@ -167,10 +169,10 @@ function Calls() {
 export function ServerTab() {
   const workbench = useWorkbench();
   return (
-    <div className={css['server']}>
+    <div className={css['columns']}>
       <div className={css['column']}>
         <h2>Сценарии</h2>
-        <ul className={css['scenarios']} aria-label="Сценарии">
+        <ul className={parts['stack']} aria-label="Сценарии">
           {workbench.state().server?.scenarios.map((scenario) => (
             <ScenarioButton key={scenario.name} scenario={scenario} />
           ))}

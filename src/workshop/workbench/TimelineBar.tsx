@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { handFocusOn } from '../../shop/ui/handFocusOn';
+import parts from './Parts.module.css';
 import css from './Workbench.module.css';
 import { isSamePlace, momentsOf } from './timeline';
 import { useWorkbench } from './useWorkbench';
@@ -36,13 +37,13 @@ export function TimelineBar() {
     return () => window.removeEventListener('keydown', press);
   });
   return (
-    <div className={css['timeline']} role="group" aria-label="Лента времени">
+    <div className={`${parts['row']} ${css['timeline']}`} role="group" aria-label="Лента времени">
       <button type="button" aria-disabled={!canGo(-1)} title="Клавиша ," onClick={() => void go(-1)}>
         Шаг назад
       </button>
       {walk && (
         <>
-          <span role="status" aria-label="Место в записи" aria-busy={isBusy}>
+          <span className={parts['quiet']} role="status" aria-label="Место в записи" aria-busy={isBusy}>
             {index} из {moments.length - 1}
           </span>
           <button type="button" aria-disabled={!canGo(1)} title="Клавиша ." onClick={() => void go(1)}>

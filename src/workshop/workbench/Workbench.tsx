@@ -4,6 +4,7 @@ import { ClockBar } from './ClockBar';
 import { FlowsTab } from './FlowsTab';
 import { LaunchForm } from './LaunchForm';
 import { Pane } from './Pane';
+import parts from './Parts.module.css';
 import { Phones } from './Phone';
 import { RecordTab } from './RecordTab';
 import { ServerTab } from './ServerTab';
@@ -53,7 +54,7 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
         </Pane>
       </div>
       <main className={css['main']}>
-        <div className={css['tabs']} role="tablist" aria-label="Разделы">
+        <div className={`${parts['row']} ${css['tabs']}`} role="tablist" aria-label="Разделы">
           {TABS.map(([id, name]) => (
             <button
               key={id}
@@ -69,13 +70,13 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
           ))}
           <TimelineBar />
           {replay?.outcome === 'running' && (
-            <span className={css['running']}>
+            <span className={parts['quiet']}>
               шаг {replay.done} из {replay.total}
             </span>
           )}
         </div>
         {problem !== '' && (
-          <p className={css['problem']} role="alert">
+          <p className={parts['wrong']} role="alert">
             {problem}
           </p>
         )}

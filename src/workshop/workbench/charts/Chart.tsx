@@ -1,7 +1,8 @@
 import { Background, ReactFlow, ReactFlowProvider, useReactFlow, type Edge, type Node } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
+import parts from '../Parts.module.css';
 import css from './Chart.module.css';
 import coverage from './coverage.json';
 import { ChosenCard, type ChartStops } from './ChosenCard';
@@ -10,7 +11,6 @@ import { leavesOf } from './chartModel';
 import { ArrowHeads, EDGE_TYPES, NODE_TYPES, type Chosen, type Cover, type Shared } from './chartNodes';
 import { layoutOf } from './engine';
 import type { Passages } from './passages';
-import { rectOf, viewOf } from './view';
 
 /** What a chart shows of a machine. */
 export interface ChartProps {
@@ -29,12 +29,18 @@ export interface ChartProps {
 const LIVES = new Set(coverage.lives);
 
 const SMALLEST_ZOOM = 0.15;
+/** The present states are shown at a readable size, and smaller only where they are far apart. */
+const PRESENT_ZOOM = 0.95;
 /** Below this zoom texts cannot be read: only the names of regions and of present states are shown. */
 const FAR_ZOOM = 0.5;
 
+/** The boxes of the present states, one in each region. */
+function presentIn({ boxes: [root] }: ChartLayout, active: ReadonlySet<string>): { id: string }[] {
+  return root ? leavesOf(root.state, active).map(({ id }) => ({ id })) : [];
+}
+
 function nodesOf(layout: ChartLayout, active: ReadonlySet<string>, shared: Shared): Node[] {
-  const root = layout.boxes[0]?.state;
-  const leaves = new Set(root ? leavesOf(root, active).map(({ id }) => id) : []);
+  const leaves = new Set(presentIn(layout, active).map(({ id }) => id));
   const common = ({ id, parent, x, y, width, height }: ChartLayout['dots'][number]) => ({
     id,
     position: { x, y },
@@ -86,7 +92,7 @@ function CoverCounts({ layout: { boxes, routes }, passages }: { layout: ChartLay
     ...routes.flatMap(({ arrow }) => arrow?.transitions ?? []),
   ].map(({ id }) => id);
   return (
-    <p className={css['counts']} role="status" aria-label="Покрытие">
+    <p role="status" aria-label="Покрытие">
       <span data-cover="visit">в этот раз {all.filter((id) => passages.taken(id)).length}</span>{' '}
       <span data-cover="lives">в симуляции {all.filter((id) => LIVES.has(id)).length}</span> из {all.length}
     </p>
@@ -97,7 +103,7 @@ function Drawing({ layout, active, passages, redact, stops, cover }: ChartProps 
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isFar, setFar] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const { setViewport, getViewport, fitView, zoomIn, zoomOut } = useReactFlow();
+  const { fitView, zoomIn, zoomOut } = useReactFlow();
   const lit = passages.lit();
   const [showsCover, setShowsCover] = cover;
   const shared = useMemo<Shared>(
@@ -106,33 +112,17 @@ function Drawing({ layout, active, passages, redact, stops, cover }: ChartProps 
   );
   const nodes = useMemo(() => nodesOf(layout, active, shared), [layout, active, shared]);
   const edges = useMemo(() => edgesOf(layout, shared), [layout, shared]);
-  const show = useRef((_anew: boolean): void => {});
-  useEffect(() => {
-    show.current = (anew) => {
-      if (!place.current) return;
-      const { clientWidth: width, clientHeight: height } = place.current;
-      const present = rectOf(layout, active, { width, height });
-      void setViewport(viewOf(layout, present, { width, height }, anew ? null : getViewport()));
-    };
-  });
+  const showPresent = useCallback(
+    () => void fitView({ nodes: presentIn(layout, active), maxZoom: PRESENT_ZOOM }),
+    [fitView, layout, active],
+  );
   // Brings the present states into view, wherever the tester has scrolled meanwhile.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another present state is the occasion
-  useEffect(() => show.current(false), [active]);
-  useEffect(() => {
-    let isFirst = true;
-    const sizes = new ResizeObserver(() => {
-      show.current(isFirst);
-      isFirst = false;
-    });
-    if (place.current) sizes.observe(place.current);
-    return () => sizes.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another layout is measured anew
-  }, [layout]);
+  useEffect(showPresent, [showPresent]);
 
   return (
     <div className={css['chart']}>
-      <div className={css['tools']} role="group" aria-label="Схема">
-        <button type="button" onClick={() => show.current(true)}>
+      <div className={`${parts['row']} ${css['tools']}`} role="group" aria-label="Схема">
+        <button type="button" onClick={showPresent}>
           Где сейчас
         </button>
         <button type="button" onClick={() => void fitView({ padding: 0.02 })}>
@@ -210,12 +200,7 @@ export function Chart(props: ChartProps) {
     };
   }, [machine]);
   if (problem) throw problem;
-  if (!layout)
-    return (
-      <p className={css['waiting']} role="status">
-        Схема рисуется...
-      </p>
-    );
+  if (!layout) return <p role="status">Схема рисуется...</p>;
   return (
     <ReactFlowProvider>
       <Drawing {...props} layout={layout} />

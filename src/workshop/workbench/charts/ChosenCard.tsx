@@ -1,5 +1,6 @@
 import { DataTree } from '../DataTree';
 import { seconds } from '../valueWords';
+import parts from '../Parts.module.css';
 import css from './Chart.module.css';
 import type { ChartLayout } from './drawing';
 import type { ChartTransition } from './chartModel';
@@ -38,7 +39,7 @@ const PassageText = ({ passage, what, redact }: PassageTextProps) =>
       <DataTree value={redact(passage.event)} name="Событие" />
     </>
   ) : (
-    <p className={css['quiet']}>В этот раз ещё нет.</p>
+    <p className={parts['quiet']}>В этот раз ещё нет.</p>
   );
 
 function StopButton({ stops, text, ...stop }: Omit<Stop, 'flow'> & { stops: ChartStops | undefined; text: string }) {
@@ -73,7 +74,7 @@ function TransitionWords({ layout, chosen, passages, redact, stops }: ChosenCard
   return (
     <>
       <b>{event}</b>
-      <p className={css['quiet']}>{way}</p>
+      <p className={parts['quiet']}>{way}</p>
       {description !== '' && <p>{description}</p>}
       {guard !== null && <p>Если: {guard}</p>}
       {actions.length > 0 && <p>Делает: {actions.join(', ')}</p>}
@@ -90,7 +91,7 @@ function StateWords({ layout, chosen, passages, redact, stops }: ChosenCardProps
   return (
     <>
       <b>{state.key}</b>
-      <p className={css['quiet']}>{state.id}</p>
+      <p className={parts['quiet']}>{state.id}</p>
       <p>{state.description}</p>
       <PassageText passage={passages.entered(chosen.id)} what="Вошли на" redact={redact} />
       <StopButton stops={stops} on="state" id={chosen.id} text="Остановиться при входе" />
@@ -101,7 +102,7 @@ function StateWords({ layout, chosen, passages, redact, stops }: ChosenCardProps
 /** What is known of a state or a transition that was clicked, and who sent the event that led there. */
 export function ChosenCard(props: ChosenCardProps) {
   return (
-    <aside className={css['card']} aria-label="Выбрано на схеме">
+    <aside className={`${parts['card']} ${parts['stack']} ${css['card']}`} aria-label="Выбрано на схеме">
       <button type="button" className={css['close']} aria-label="Закрыть описание" onClick={props.onClose}>
         ×
       </button>

@@ -80,7 +80,6 @@ function StateBox({ data: { box, isActive, isLeaf, shared } }: NodeProps<StateNo
       data-leaf={isLeaf}
       data-around={states.length > 0}
       data-region={id.split('.').length <= 2}
-      data-chosen={shared.chosen?.id === id}
       aria-current={isActive ? 'step' : undefined}
       aria-label={isActive ? `${key}, сейчас` : key}
     >

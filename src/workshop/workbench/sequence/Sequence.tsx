@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DataTree } from '../DataTree';
+import parts from '../Parts.module.css';
 import { seconds } from '../valueWords';
 import { filtered, kindOf, KINDS, senderText, USUAL_FILTER, type Kind, type SentEvent } from './kinds';
 import css from './Sequence.module.css';
@@ -56,7 +57,7 @@ export function Sequence({ events, redact }: SequenceProps) {
 
   return (
     <section className={css['sequence']} aria-label="Последовательность">
-      <div className={css['filters']}>
+      <div className={`${parts['row']} ${css['filters']}`}>
         <input
           type="search"
           aria-label="Найти в событиях"
@@ -87,7 +88,7 @@ export function Sequence({ events, redact }: SequenceProps) {
             {KINDS[kind]}
           </button>
         ))}
-        <span className={css['count']} role="status" aria-label="Сколько событий">
+        <span className={parts['quiet']} role="status" aria-label="Сколько событий">
           {shown.length} из {events.length}
         </span>
       </div>
@@ -113,8 +114,13 @@ export function Sequence({ events, redact }: SequenceProps) {
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <button type="button" aria-expanded={isOpen} onClick={() => setOpened(toggle(opened, one.number))}>
-                  <span className={css['when']}>{seconds(one.at)}</span> {senderText(one.from)} → {one.to}{' '}
+                <button
+                  type="button"
+                  className={parts['line']}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpened(toggle(opened, one.number))}
+                >
+                  <span className={parts['when']}>{seconds(one.at)}</span> {senderText(one.from)} → {one.to}{' '}
                   <b>{one.label}</b>
                 </button>
                 {isOpen && <DataTree name={`Данные ${one.event.type}`} value={redact(one.event)} />}
