@@ -6,18 +6,15 @@ import { createEffects, startShop } from '../../shop/wiring/world';
 import type { DemoShop } from '../demo/demoShop';
 import { signInitData } from '../demo/initData';
 import { createClock } from '../workbench/clock';
-import { find } from '../workbench/find';
 import { createFlows, type Flows } from '../workbench/flows';
-import { contain, lostAnswer, type FrameSide } from '../workbench/frame';
+import { contain, lostAnswer, pageSide, type FrameSide } from '../workbench/frame';
 import { createPerform } from '../workbench/perform';
 import { personaOf } from '../workbench/personas';
-import { pictureOf } from '../workbench/pictureOf';
-import { dismiss, leaveField, repeatDeed } from '../workbench/recorder';
 import { createRedactor, type Redactor } from '../workbench/redact';
 import { createReplay, type Part, type Replay } from '../workbench/replay';
 import { createRest } from '../workbench/rest';
 import { NO_ORDER } from '../workbench/server';
-import { isComing, sightsOf } from '../workbench/sights';
+import { isComing } from '../workbench/sights';
 import type { Reached, Session } from '../workbench/steps';
 import { createTraffic } from '../workbench/traffic';
 import { createHeadlessClient } from './headlessClient';
@@ -107,20 +104,7 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
     load();
   }
 
-  const frame: FrameSide = {
-    path: () => window.location.pathname,
-    isComing: () => isComing(document),
-    has: (at) => find(document, at) !== undefined,
-    repeat: (step) => repeatDeed(window, step),
-    tellVisibility: () => {},
-    sights: () => sightsOf(document),
-    picture: () => pictureOf(window),
-    die: () => {},
-    leaveField: () => leaveField(window),
-    dismiss: () => dismiss(window),
-    travel: (by) => window.history.go(by),
-    lostAnswer,
-  };
+  const frame: FrameSide = { ...pageSide(window), tellVisibility: () => {}, die: () => {} };
   const onlyOne = (): never => {
     throw new Error('Несколько окон есть только на верстаке: откройте ссылку на запись');
   };

@@ -146,24 +146,30 @@ function leaveTyping(browser: Window & typeof globalThis): <T>(act: () => T) => 
   };
 }
 
+/** What the workbench may ask of any page with the shop. */
+export const pageSide = (browser: Window & typeof globalThis): Omit<FrameSide, 'die' | 'tellVisibility'> => ({
+  path: () => browser.location.pathname,
+  isComing: () => isComing(browser.document),
+  sights: () => sightsOf(browser.document),
+  picture: () => pictureOf(browser),
+  has: (at) => find(browser.document, at) !== undefined,
+  repeat: (step) => repeatDeed(browser, step),
+  leaveField: () => leaveField(browser),
+  dismiss: () => dismiss(browser),
+  travel: (by) => browser.history.go(by),
+  lostAnswer,
+});
+
 /** Connects the shop in the frame with the workbench around it. */
 export function connect(browser: Window): Tools {
   const workbench = (browser.parent as WorkbenchWindow).qaWorkbench;
   if (!workbench) throw new Error('This frame has no workbench around it');
   const withFocus = leaveTyping(browser as Window & typeof globalThis);
   const side: FrameSide = {
-    path: () => browser.location.pathname,
-    isComing: () => isComing(browser.document),
-    sights: () => sightsOf(browser.document),
-    picture: () => pictureOf(browser),
+    ...pageSide(browser as Window & typeof globalThis),
     die: muteFarewells(browser),
-    has: (at) => find(browser.document, at) !== undefined,
     repeat: (step) => withFocus(() => repeatDeed(browser, step)),
-    leaveField: () => leaveField(browser as Window & typeof globalThis),
-    dismiss: () => dismiss(browser as Window & typeof globalThis),
-    travel: (by) => browser.history.go(by),
     tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
-    lostAnswer,
   };
   const shop = workbench(side, browser.frameElement);
   contain(browser, shop);

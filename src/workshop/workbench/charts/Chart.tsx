@@ -25,8 +25,8 @@ export interface ChartProps {
   cover: [isShown: boolean, show: (isShown: boolean) => void];
 }
 
-/** Written by `tests/simulation/simulation.test.ts`. */
-const LIVES = new Set(coverage.lives);
+/** The transitions that no simulated life takes, written by `tests/simulation/simulation.test.ts`. */
+const UNLIVED = new Set(coverage.unlived);
 
 const SMALLEST_ZOOM = 0.15;
 /** The present states are shown at a readable size, and smaller only where they are far apart. */
@@ -83,7 +83,7 @@ function edgesOf({ routes }: ChartLayout, shared: Shared): Edge[] {
 const coverBy =
   (passages: Passages) =>
   (id: string): Cover =>
-    passages.taken(id) ? 'visit' : LIVES.has(id) ? 'lives' : 'nobody';
+    passages.taken(id) ? 'visit' : UNLIVED.has(id) ? 'nobody' : 'lives';
 
 /** How many of a chart's transitions were taken, and the colours that say by whom. */
 function CoverCounts({ layout: { boxes, routes }, passages }: { layout: ChartLayout; passages: Passages }) {
@@ -94,7 +94,7 @@ function CoverCounts({ layout: { boxes, routes }, passages }: { layout: ChartLay
   return (
     <p role="status" aria-label="Покрытие">
       <span data-cover="visit">в этот раз {all.filter((id) => passages.taken(id)).length}</span>{' '}
-      <span data-cover="lives">в симуляции {all.filter((id) => LIVES.has(id)).length}</span> из {all.length}
+      <span data-cover="lives">в симуляции {all.filter((id) => !UNLIVED.has(id)).length}</span> из {all.length}
     </p>
   );
 }
