@@ -1,10 +1,10 @@
-import { type CallLog, createCallLog } from './callLog';
-import { type Catalogue, createCatalogue } from './catalogue/catalogue';
+import { createCallLog } from './callLog';
+import { createCatalogue } from './catalogue/catalogue';
 import { marketCatalogue } from './catalogue/market';
-import { createOrders, type Order, type Orders, type OrderStatus } from './orders';
-import { createPromos, type Promos } from './demoPromos';
-import { createScenarios, type Scenarios } from './scenarios';
-import { createUsers, type Users } from './demoUsers';
+import { createOrders, type Order, type OrderStatus } from './orders';
+import { createPromos } from './demoPromos';
+import { createScenarios } from './scenarios';
+import { createUsers } from './demoUsers';
 
 export interface DemoShopOptions {
   /** How many products; without it all the real ones. */
@@ -18,29 +18,7 @@ export interface DemoShopOptions {
 }
 
 /** Everything one demo server knows. Two shops share nothing. */
-export interface DemoShop {
-  catalogue: Catalogue;
-  users: Users;
-  orders: Orders;
-  promos: Promos;
-  scenarios: Scenarios;
-  calls: CallLog;
-  botToken: string | undefined;
-  signsForAll: boolean;
-  now: () => number;
-  /** Ends an order that is still pending; a paid one spends its promo. */
-  settle(order: Order, status: Exclude<OrderStatus, 'pending'>): void;
-  /** Back to the first day: users, orders, promos, scenarios and the log. */
-  reset(): void;
-}
-
-/** Opens a demo shop. */
-export function createDemoShop({
-  products,
-  botToken,
-  signsForAll = false,
-  now = Date.now,
-}: DemoShopOptions = {}): DemoShop {
+export function createDemoShop({ products, botToken, signsForAll = false, now = Date.now }: DemoShopOptions = {}) {
   const users = createUsers();
   const orders = createOrders(now);
   const promos = createPromos();
@@ -70,14 +48,18 @@ export function createDemoShop({
     botToken: botToken || undefined,
     signsForAll,
     now,
-    settle(order, status) {
+    /** Ends an order that is still pending; a paid one spends its promo. */
+    settle(order: Order, status: Exclude<OrderStatus, 'pending'>): void {
       if (order.status !== 'pending') return;
       order.status = status;
       if (status === 'paid' && order.promoCode) promos.spend(order.promoCode, order.userId);
     },
-    reset() {
+    /** Back to the first day: users, orders, promos, scenarios and the log. */
+    reset(): void {
       for (const part of [users, orders, promos, scenarios]) part.reset();
       calls.clear();
     },
   };
 }
+
+export type DemoShop = ReturnType<typeof createDemoShop>;

@@ -84,37 +84,6 @@ const CALM: Knobs = { latencyMs: 0, failureRate: 0 };
 const KNOB_SEED = 1;
 const MOST: Knobs = { latencyMs: 10_000, failureRate: 100 };
 
-/** The scenarios that are on, with their options. */
-export interface Scenarios {
-  /** Names that are on; `['normal']` when none is. */
-  active(): ScenarioName[];
-  has(name: ScenarioName): boolean;
-  /** A numeric option of a scenario, or its default. */
-  number(name: ScenarioName, option: string): number;
-  /** A text option of a scenario, or its default. */
-  text(name: ScenarioName, option: string): string;
-  /** A yes/no option of a scenario, or its default. */
-  flag(name: ScenarioName, option: string): boolean;
-  /**
-   * Replaces the active scenarios; one that stays active keeps its other options. `normal` turns all off. Throws an Error
-   * with a Russian text for an unknown name or option, or an option of the wrong type; then nothing changes.
-   */
-  use(names: string | readonly string[], options?: ScenarioOptions): void;
-  /** Takes `name[:option value][,name…]`, as in `?scenario=`. Throws like `use`. */
-  useQuery(text: string): void;
-  /** Switches one scenario off. */
-  end(name: ScenarioName): void;
-  knobs(): Knobs;
-  /**
-   * Sets the knobs; the same failures then come in the same order. Throws an Error with a Russian text on a wrong
-   * value.
-   */
-  turn(knobs: Partial<Record<keyof Knobs, unknown>>): void;
-  /** Whether the call that is being answered has to fail. */
-  fails(): boolean;
-  reset(): void;
-}
-
 function readKnob(name: keyof Knobs, value: unknown): number {
   if (typeof value === 'number' && value >= 0 && value <= MOST[name]) return value;
   throw new Error(`Настройка «${name}» должна быть числом от 0 до ${MOST[name]}.`);
@@ -146,8 +115,8 @@ function readOption(definition: ScenarioDefinition, option: string, value: unkno
   return value;
 }
 
-/** A fresh set of scenarios with none on. */
-export function createScenarios(): Scenarios {
+/** The scenarios that are on, with their options: none at first. */
+export function createScenarios() {
   let on = new Map<ScenarioName, Record<string, number | string | boolean>>();
   let knobs = CALM;
   let chance = seededRandom(KNOB_SEED);
@@ -163,6 +132,10 @@ export function createScenarios(): Scenarios {
     on = next;
   }
 
+  /**
+   * Replaces the active scenarios; one that stays active keeps its other options. `normal` turns all off. Throws an Error
+   * with a Russian text for an unknown name or option, or an option of the wrong type; then nothing changes.
+   */
   function use(names: string | readonly string[], options: ScenarioOptions = {}): void {
     const chosen = (typeof names === 'string' ? [names] : names).map(definitionOf);
     const has = ({ options: own }: ScenarioDefinition, option: string): boolean => own?.[option] !== undefined;
@@ -175,13 +148,18 @@ export function createScenarios(): Scenarios {
   }
 
   return {
-    active: () => (on.size === 0 ? ['normal'] : [...on.keys()]),
-    has: (name) => on.has(name),
-    number: (name, option) => Number(value(name, option)),
-    text: (name, option) => String(value(name, option)),
-    flag: (name, option) => value(name, option) === true,
+    /** Names that are on; `['normal']` when none is. */
+    active: (): ScenarioName[] => (on.size === 0 ? ['normal'] : [...on.keys()]),
+    has: (name: ScenarioName): boolean => on.has(name),
+    /** A numeric option of a scenario, or its default. */
+    number: (name: ScenarioName, option: string): number => Number(value(name, option)),
+    /** A text option of a scenario, or its default. */
+    text: (name: ScenarioName, option: string): string => String(value(name, option)),
+    /** A yes/no option of a scenario, or its default. */
+    flag: (name: ScenarioName, option: string): boolean => value(name, option) === true,
     use,
-    useQuery(text) {
+    /** Takes `name[:option value][,name…]`, as in `?scenario=`. Throws like `use`. */
+    useQuery(text: string): void {
       const parts = text.split(',').filter(Boolean);
       set(
         parts.map((part) => {
@@ -192,16 +170,27 @@ export function createScenarios(): Scenarios {
         }),
       );
     },
-    end: (name) => void on.delete(name),
+    /** Switches one scenario off. */
+    end: (name: ScenarioName): void => void on.delete(name),
     knobs: () => knobs,
-    turn({ latencyMs = knobs.latencyMs, failureRate = knobs.failureRate }) {
+    /**
+     * Sets the knobs; the same failures then come in the same order. Throws an Error with a Russian text on a wrong
+     * value.
+     */
+    turn({
+      latencyMs = knobs.latencyMs,
+      failureRate = knobs.failureRate,
+    }: Partial<Record<keyof Knobs, unknown>>): void {
       knobs = { latencyMs: readKnob('latencyMs', latencyMs), failureRate: readKnob('failureRate', failureRate) };
       chance = seededRandom(KNOB_SEED);
     },
-    fails: () => knobs.failureRate > 0 && chance() * 100 < knobs.failureRate,
-    reset() {
+    /** Whether the call that is being answered has to fail. */
+    fails: (): boolean => knobs.failureRate > 0 && chance() * 100 < knobs.failureRate,
+    reset(): void {
       on = new Map();
       knobs = CALM;
     },
   };
 }
+
+export type Scenarios = ReturnType<typeof createScenarios>;

@@ -1,13 +1,6 @@
 import { noTelegram, type Telegram } from '../../shop/platform/telegram';
-import { createHost, type Host } from '../workbench/host';
+import { createHost } from '../workbench/host';
 import type { Persona } from '../workbench/personas';
-
-/** The Telegram client of the workbench for a shop in jsdom: without a frame, with the same answers. */
-export interface HeadlessClient {
-  host: Host;
-  /** The platform port for a shop that is opened. @param initData the signed launch data; empty in a plain browser */
-  telegramOf(persona: Persona, initData: string): Telegram;
-}
 
 /** The data of the client's events. */
 interface HostEventData {
@@ -15,8 +8,11 @@ interface HostEventData {
   is_visible?: boolean;
 }
 
-/** A client without a shop. @param changed called after every change of the client */
-export function createHeadlessClient(changed: () => void): HeadlessClient {
+/**
+ * The Telegram client of the workbench for a shop in jsdom: without a frame, with the same answers.
+ * @param changed called after every change of the client
+ */
+export function createHeadlessClient(changed: () => void) {
   const pressed = new Set<() => void>();
   const active = new Set<(isActive: boolean) => void>();
   let isActive = true;
@@ -38,6 +34,7 @@ export function createHeadlessClient(changed: () => void): HeadlessClient {
   const emit = (eventType: string, eventData: object = {}): void =>
     host.receive(JSON.stringify({ eventType, eventData }));
 
+  /** The platform port for a shop that is opened. @param initData the signed launch data; empty in a plain browser */
   function telegramOf({ client, telegramId, telegramUsername }: Persona, initData: string): Telegram {
     pressed.clear();
     active.clear();

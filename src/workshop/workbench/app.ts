@@ -21,24 +21,6 @@ export interface AppOptions {
   left(visit: ReadonlyMap<string, string>): void;
 }
 
-/** The shop in its frame: starts and ends it, and then removes its data from the workbench. */
-export interface App {
-  /** The shop, while it runs. */
-  frame(): FrameSide | undefined;
-  element(): HTMLIFrameElement | null;
-  /** Whether a page is loading and its shop is not there yet. */
-  isLoading(): boolean;
-  /** Inserts a frame with this address into its element; null when the element is removed. */
-  hold(place: HTMLElement | null, address: string | null): void;
-  /** Connects a shop that has started. */
-  enter(frame: FrameSide): ShopSide;
-  reload(): void;
-  /** Closes the page normally: it gets its events, and may store something. */
-  takeAway(): void;
-  /** Closes the page without any event. */
-  kill(): void;
-}
-
 const SWIPE = 'navigation.swiped';
 
 /**
@@ -51,8 +33,8 @@ const showsOutline = (page: Document): boolean => page.querySelector('[data-patt
 const isAhead = (page: Document): boolean =>
   page.URL === 'about:blank' || page.readyState === 'loading' || showsOutline(page);
 
-/** A frame without a shop. */
-export function createApp({ window, clock, flows, traffic, host, write, changed, left: goodbye }: AppOptions): App {
+/** The shop in its frame: starts and ends it, and then removes its data from the workbench. */
+export function createApp({ window, clock, flows, traffic, host, write, changed, left: goodbye }: AppOptions) {
   const visit = new Map<string, string>();
   let shop: { owner: object; frame: FrameSide; page: Document | null } | null = null;
   let element: HTMLIFrameElement | null = null;
@@ -95,20 +77,24 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
     if (shop) leave(shop.owner);
     isLoading = true;
   };
+  /** Closes the page normally: it gets its events, and may store something. */
   const takeAway = (): void => {
     element?.remove();
     leaveAny();
   };
 
   return {
-    frame: () => shop?.frame,
+    /** The shop, while it runs. */
+    frame: (): FrameSide | undefined => shop?.frame,
     element: () => element,
-    isLoading() {
+    /** Whether a page is loading and its shop is not there yet. */
+    isLoading(): boolean {
       const page = element?.contentDocument;
       return isLoading || (page != null && showsOutline(page));
     },
     takeAway,
-    hold(place, address) {
+    /** Inserts a frame with this address into its element; null when the element is removed. */
+    hold(place: HTMLElement | null, address: string | null): void {
       sizes.disconnect();
       element = null;
       if (!place || address === null) return;
@@ -119,16 +105,18 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
       void blockTaps();
       sizes.observe(element);
     },
-    reload() {
+    reload(): void {
       element?.contentWindow?.location.reload();
       leaveAny();
     },
-    kill() {
+    /** Closes the page without any event. */
+    kill(): void {
       shop?.frame.die();
       takeAway();
       host().end();
     },
-    enter(frame) {
+    /** Connects a shop that has started. */
+    enter(frame: FrameSide): ShopSide {
       leaveAny();
       const owner = {};
       shop = { owner, frame, page: element?.contentDocument ?? null };
@@ -160,3 +148,5 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
     },
   };
 }
+
+export type App = ReturnType<typeof createApp>;

@@ -2,18 +2,14 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
 type ActorMessage = Extract<StatelyInspectionEvent, { type: '@xstate.actor' }>;
 
-/** The messages for an inspector that connects late: every running actor with its state, and the latest events. */
-export interface Backlog {
-  add(message: StatelyInspectionEvent): void;
-  /** In the order in which they are sent. */
-  all(): StatelyInspectionEvent[];
-}
-
 /** Beyond this number, messages are merged: actors keep their latest state, and old events are dropped. */
 const KEPT_MESSAGES = 2_000;
 
-/** An empty backlog. @param kept how many messages are kept unchanged */
-export function createBacklog(kept = KEPT_MESSAGES): Backlog {
+/**
+ * The messages for an inspector that connects late: every running actor with its state, and the latest events.
+ * @param kept how many messages are kept unchanged
+ */
+export function createBacklog(kept = KEPT_MESSAGES) {
   /** Actors whose start was merged already, each with its latest snapshot. */
   const actors = new Map<string, ActorMessage>();
   const latest: StatelyInspectionEvent[] = [];
@@ -29,11 +25,12 @@ export function createBacklog(kept = KEPT_MESSAGES): Backlog {
   }
 
   return {
-    add(message) {
+    add(message: StatelyInspectionEvent): void {
       latest.push(message);
       const oldest = latest.length > kept ? latest.shift() : undefined;
       if (oldest) fold(oldest);
     },
-    all: () => [...actors.values(), ...latest],
+    /** In the order in which they are sent. */
+    all: (): StatelyInspectionEvent[] => [...actors.values(), ...latest],
   };
 }

@@ -28,52 +28,14 @@ export interface ClockOptions {
   beginLeap: () => () => Promise<void>;
 }
 
-/** The one clock all machines of the workbench run on. */
-export interface WorkbenchClock {
-  /** Milliseconds since it began. */
-  elapsed(): number;
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** The soonest first. */
-  timers(): readonly Timer[];
-  speed(): Speed;
-  setSpeed(speed: Speed): void;
-  /** Stops, also in the middle of a leap; leaps that wait for their turn are discarded. */
-  pause(): void;
-  /** Advances by this many milliseconds, from timer to timer. */
-  turn(ms: number): Promise<void>;
-  /** Stops like a pause. @param why for whoever looks at it */
-  halt(why: string): void;
-  /** Why it was halted; empty once it goes on. */
-  halted(): string;
-  /** Resolves once no leap is under way. */
-  settled(): Promise<void>;
-  /** Advances to the soonest timer and fires it; without one nothing happens. */
-  turnToNext(): Promise<void>;
-  /**
-   * The clock as machines know it.
-   * @param owner the timers are dropped with it
-   * @param nameTimer called as a timer is set; it says what to call it
-   */
-  machineClock(owner: object, nameTimer?: () => string): Clock;
-  /** Resolves after `ms` milliseconds, and never if its owner has ended. @param label the reason of the wait */
-  after(owner: object, ms: number, label: string): Promise<void>;
-  /** Drops every timer of an owner that has ended. */
-  drop(owner: object): void;
-  /** Starts again, without timers and leaps. */
-  restart(): void;
-  /** Calls back whenever the time, the speed or the timers changed. @returns the unsubscription */
-  subscribe(listener: () => void): () => void;
-}
-
 /** Real milliseconds between two updates while the clock runs. */
 const TICK_MS = 25;
 
 /**
- * A clock that can be stopped and advanced. A leap goes from timer to timer, so timers made during it fire at their own
+ * The one clock all machines of the workbench run on, which can be stopped and advanced. A leap goes from timer to timer, so timers made during it fire at their own
  * time.
  */
-export function createClock({ start = Date.now(), beginLeap }: ClockOptions): WorkbenchClock {
+export function createClock({ start = Date.now(), beginLeap }: ClockOptions) {
   let elapsed = 0;
   let began = start;
   let speed: Speed = 0;
@@ -137,53 +99,71 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
   }
 
   return {
+    /** Milliseconds since it began. */
     elapsed: () => elapsed,
+    /** Milliseconds since the epoch. */
     now: () => Math.round(began + elapsed),
-    timers: inOrder,
+    /** The soonest first. */
+    timers: inOrder as () => readonly Timer[],
     speed: () => speed,
-    halt(why) {
+    /** Stops like a pause. @param why for whoever looks at it */
+    halt(why: string): void {
       ends += 1;
       speed = 0;
       halted = why;
       notify();
     },
+    /** Why it was halted; empty once it goes on. */
     halted: () => halted,
-    setSpeed(wanted) {
+    setSpeed(wanted: Speed): void {
       speed = wanted;
       if (wanted > 0) halted = '';
       if (wanted > 0 && !isGoing) void run();
       notify();
     },
-    pause() {
+    /** Stops, also in the middle of a leap; leaps that wait for their turn are discarded. */
+    pause(): void {
       ends += 1;
       speed = 0;
       notify();
     },
+    /** Resolves once no leap is under way. */
     settled: () => turning,
-    turn: (ms) =>
+    /** Advances by this many milliseconds, from timer to timer. */
+    turn: (ms: number): Promise<void> =>
       enqueue(() => {
         halted = '';
         return walkTo(elapsed + ms, true);
       }),
-    turnToNext: () =>
+    /** Advances to the soonest timer and fires it; without one nothing happens. */
+    turnToNext: (): Promise<void> =>
       enqueue(async () => {
         halted = '';
         const next = inOrder()[0];
         if (next) await walkTo(next.due, true);
       }),
-    machineClock: (owner, nameTimer = () => '') => ({
+    /**
+     * The clock as machines know it.
+     * @param owner the timers are dropped with it
+     * @param nameTimer called as a timer is set; it says what to call it
+     */
+    machineClock: (owner: object, nameTimer = () => ''): Clock => ({
       setTimeout: (fire, delay) => set(owner, fire, delay, nameTimer()),
       clearTimeout(id: number) {
         if (waiting.delete(id)) notify();
       },
     }),
-    after: (owner, ms, label) => new Promise((resolve) => set(owner, resolve, ms, label)),
-    drop(owner) {
+    /** Resolves after `ms` milliseconds, and never if its owner has ended. @param label the reason of the wait */
+    after: (owner: object, ms: number, label: string): Promise<void> =>
+      new Promise((resolve) => set(owner, resolve, ms, label)),
+    /** Drops every timer of an owner that has ended. */
+    drop(owner: object): void {
       dropped.add(owner);
       for (const timer of waiting.values()) if (timer.owner === owner) waiting.delete(timer.id);
       notify();
     },
-    restart() {
+    /** Starts again, without timers and leaps. */
+    restart(): void {
       ends += 1;
       waiting.clear();
       halted = '';
@@ -191,9 +171,12 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions): Wo
       began = Date.now();
       notify();
     },
-    subscribe(listener) {
+    /** Calls back whenever the time, the speed or the timers changed. @returns the unsubscription */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+export type WorkbenchClock = ReturnType<typeof createClock>;

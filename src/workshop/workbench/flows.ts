@@ -12,33 +12,6 @@ export interface Flow {
   machine: AnyStateMachine;
 }
 
-/** Everything the running machines report. */
-export interface Flows {
-  /** The `inspect` option for machines. @param owner the page with which they end */
-  inspect(owner: object): (event: InspectionEvent) => void;
-  /** Machines that run, in the order they were started. */
-  running(): Flow[];
-  /** All events, the oldest first; a new array after each change. */
-  sent(): readonly SentEvent[];
-  /** The way of a running machine through its chart. */
-  passages(flow: Flow): Passages;
-  /** The latest event of a type that a machine was sent. */
-  lastOf(name: string, type: string): AnyEventObject | undefined;
-  /** The value of every running machine's state, by name. */
-  states(): Record<string, unknown>;
-  /**
-   * The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads.
-   */
-  shownPath(): string | null;
-  /** Marks events sent during this call as the tester's. */
-  asTester(send: () => void): void;
-  /** The name of the timer that is being set now. */
-  nameNewTimer(): string;
-  drop(owner: object): void;
-  /** Forgets the events. */
-  clear(): void;
-}
-
 /** Receives the steps of machines. */
 export interface FlowListener {
   /** A machine has entered states, by their ids. */
@@ -67,11 +40,12 @@ export function machinesNow(flows: Flows, redact: (value: unknown) => unknown): 
 }
 
 /**
+ * Everything the running machines report.
  * @param elapsed the workbench's clock, milliseconds
  * @param changed called whenever there is something new
  * @param stops notified of what a visit may be paused at
  */
-export function createFlows(elapsed: () => number, changed: () => void, stops?: FlowListener): Flows {
+export function createFlows(elapsed: () => number, changed: () => void, stops?: FlowListener) {
   const actors = new Map<AnyActorRef, object>();
   const seenTimers = new WeakSet<object>();
   const dropped = new WeakSet<object>();
@@ -131,7 +105,8 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
     });
 
   return {
-    inspect: (owner) => (inspected) => {
+    /** The `inspect` option for machines. @param owner the page with which they end */
+    inspect: (owner: object) => (inspected: InspectionEvent) => {
       if (dropped.has(owner)) return;
       const ref = inspected.actorRef as AnyActorRef;
       if (!machineOf(ref)) return changed();
@@ -142,26 +117,35 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
       if (inspected.type === '@xstate.snapshot') recordSnapshot(ref, inspected);
       changed();
     },
+    /** Machines that run, in the order they were started. */
     running,
-    sent() {
+    /** All events, the oldest first; a new array after each change. */
+    sent(): readonly SentEvent[] {
       if (shown.length !== sent.length) shown = [...sent];
       return shown;
     },
-    passages: ({ ref }) => wayOf(ref),
-    lastOf: (name, type) => lastByType.get(`${name} ${type}`),
-    states: () => Object.fromEntries(running().map((flow) => [flow.name, snapshotOf(flow).value])),
-    shownPath() {
+    /** The way of a running machine through its chart. */
+    passages: ({ ref }: Flow) => wayOf(ref),
+    /** The latest event of a type that a machine was sent. */
+    lastOf: (name: string, type: string) => lastByType.get(`${name} ${type}`),
+    /** The value of every running machine's state, by name. */
+    states: (): Record<string, unknown> =>
+      Object.fromEntries(running().map((flow) => [flow.name, snapshotOf(flow).value])),
+    /** The path of the screen that is shown; null while none is. It lags behind the address while a screen's file loads. */
+    shownPath(): string | null {
       const navigation = running().find(({ name }) => name === 'navigation');
       return navigation
         ? ((snapshotOf(navigation).context as { stack: (string | null)[] }).stack.at(-1) ?? null)
         : null;
     },
-    asTester(send) {
+    /** Marks events sent during this call as the tester's. */
+    asTester(send: () => void): void {
       sender = TESTER;
       send();
       sender = null;
     },
-    nameNewTimer() {
+    /** The name of the timer that is being set now. */
+    nameNewTimer(): string {
       // The system records a timer just before it sets it.
       for (const ref of actors.keys()) {
         for (const timer of scheduledEvents(ref)) {
@@ -173,7 +157,7 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
       }
       return '';
     },
-    drop(owner) {
+    drop(owner: object): void {
       dropped.add(owner);
       for (const [ref, whose] of actors) {
         if (whose !== owner) continue;
@@ -182,7 +166,8 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
       }
       changed();
     },
-    clear() {
+    /** Forgets the events. */
+    clear(): void {
       sent.length = 0;
       shown = [];
       lastByType.clear();
@@ -190,3 +175,5 @@ export function createFlows(elapsed: () => number, changed: () => void, stops?: 
     },
   };
 }
+
+export type Flows = ReturnType<typeof createFlows>;

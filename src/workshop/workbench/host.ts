@@ -11,38 +11,6 @@ import {
 import { isPhone, opensWindows, type Persona } from './personas';
 import type { Switch } from './steps';
 
-/** The Telegram client around the shop: it speaks the messages of Telegram's web view with the frame. */
-export interface Host {
-  state(): HostState;
-  /** A message of the frame, as it was posted. */
-  receive(message: unknown): void;
-  pressBack(): void;
-  /** The header's close; asks first where the shop wanted that. */
-  pressClose(): void;
-  /** @param id the button's id; null where the popup is dismissed without one */
-  answerPopup(id: string | null): void;
-  expand(isExpanded: boolean): void;
-  turn(what: Switch, on: boolean): void;
-  /** Ends a window or comes back from a browser. */
-  closeLink(number: number): void;
-  /** Tells the shop how large its frame is now. */
-  emitViewport(): void;
-  /** Starts a new shop for a persona. */
-  begin(persona: Persona): void;
-  /** The same mini-app once more: what is outside of it stays. */
-  reopen(): void;
-  /** Ends the mini-app without a confirmation. */
-  end(): void;
-  /** What the frame's own `window` is replaced by. */
-  browser: {
-    open(url: string): OpenedWindow | null;
-    alert(text: string): void;
-    copy(text: string): Promise<void>;
-    followLink(url: string): void;
-    isHidden(): boolean;
-  };
-}
-
 export interface HostOptions {
   /** Posts a message to the frame. */
   post(json: string): void;
@@ -53,8 +21,8 @@ export interface HostOptions {
   visibilityChanged(): void;
 }
 
-/** A client for the shop of the workbench. */
-export function createHost({ post, size, changed, visibilityChanged }: HostOptions): Host {
+/** The Telegram client around the shop: it speaks the messages of Telegram's web view with the frame. */
+export function createHost({ post, size, changed, visibilityChanged }: HostOptions) {
   let state: HostState = FRESH_HOST;
   let persona: Persona | null = null;
   let count = 0;
@@ -135,7 +103,8 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
 
   return {
     state: () => state,
-    receive(message) {
+    /** A message of the frame, as it was posted. */
+    receive(message: unknown): void {
       if (typeof message !== 'string') return;
       let parsed: { eventType?: unknown; eventData?: unknown };
       try {
@@ -149,11 +118,12 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
         answer(typeof parsed.eventData === 'object' && parsed.eventData !== null ? { ...parsed.eventData } : {});
       else note(`Клиент не знает «${parsed.eventType}»`);
     },
-    pressBack() {
+    pressBack(): void {
       if (state.hasBack) emit('back_button_pressed');
       else this.pressClose();
     },
-    pressClose() {
+    /** The header's close; asks first where the shop wanted that. */
+    pressClose(): void {
       if (!state.asksBeforeClosing) close();
       else
         set({
@@ -168,42 +138,49 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
           },
         });
     },
-    answerPopup(id) {
+    /** @param id the button's id; null where the popup is dismissed without one */
+    answerPopup(id: string | null): void {
       const { popup } = state;
       set({ popup: null });
       if (popup?.kind === 'popup') emit('popup_closed', id === null ? {} : { button_id: id });
       if (popup?.kind === 'closing' && id === 'close') close();
     },
     expand,
-    turn(what, on) {
+    turn(what: Switch, on: boolean): void {
       set({ switches: { ...state.switches, [what]: on } });
       if (what === 'notch') emitInsets();
       if (what === 'dark') emitTheme();
       if (what === 'hidden') visibilityChanged();
       if (what === 'minimised') emit('visibility_changed', { is_visible: !on });
     },
+    /** Ends a window or comes back from a browser. */
     closeLink,
+    /** Tells the shop how large its frame is now. */
     emitViewport,
-    begin(next) {
+    /** Starts a new shop for a persona. */
+    begin(next: Persona): void {
       persona = next;
       // Phones open a mini-app half-way; it expands itself.
       set({ ...FRESH_HOST, isExpanded: !isPhone(next) });
     },
-    reopen() {
+    /** The same mini-app once more: what is outside of it stays. */
+    reopen(): void {
       const { switches, clipboard, notes } = state;
       const links = state.links.map((link) => ({ ...link, isBehind: true }));
       set({ ...FRESH_HOST, isExpanded: persona === null || !isPhone(persona), switches, clipboard, notes, links });
     },
+    /** Ends the mini-app without a confirmation. */
     end: close,
+    /** What the frame's own `window` is replaced by. */
     browser: {
-      open(url) {
+      open(url: string): OpenedWindow | null {
         const isEmpty = url === 'about:blank';
         if (!persona || !opensWindows(persona)) {
           // An old client without a way to open links: its browser comes to the front.
           if (persona && isPhone(persona) && !isEmpty) addLink(url, 'external');
           return null;
         }
-        let number = isEmpty ? null : addLink(url, 'window');
+        let number: number | null = isEmpty ? null : addLink(url, 'window');
         const link = {
           href: '',
           click() {
@@ -222,14 +199,16 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
           focus: () => {},
         };
       },
-      alert: (message) =>
+      alert: (message: string): void =>
         set({ popup: { kind: 'alert', title: '', message, buttons: [{ id: '', type: 'ok', text: 'OK' }] } }),
-      async copy(text) {
+      async copy(text: string): Promise<void> {
         if (state.switches.refusingClipboard) throw new Error('The clipboard refuses');
         set({ clipboard: text });
       },
-      followLink: (url) => void addLink(url, url.startsWith('https://t.me/') ? 'chat' : 'window'),
+      followLink: (url: string): void => void addLink(url, url.startsWith('https://t.me/') ? 'chat' : 'window'),
       isHidden,
     },
   };
 }
+
+export type Host = ReturnType<typeof createHost>;

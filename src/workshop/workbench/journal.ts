@@ -17,36 +17,11 @@ export interface JournalOptions {
   complain(problem: string): void;
 }
 
-/** The record since the shop was opened. Each step is stored at once. */
-export interface Journal {
-  steps(): Step[];
-  /** What is seen this moment; null while something is under way. */
-  look(): Sight[] | null;
-  /**
-   * Writes a step down, and before it the time that passed and what came to be seen.
-   * @param before the sights before the step, if the step is done already
-   */
-  write(step: Step, before?: Sight[] | null): void;
-  /** Writes down the time that has passed. */
-  catchUp(): void;
-  /** The session as it is now. */
-  session(): Session;
-  /** Begins anew. @param steps what was done already */
-  begin(about: Pick<Session, 'persona' | 'size' | 'path'>, steps?: Step[]): void;
-  /** Checks for effects of the last step. */
-  follow(): void;
-  /** Keeps what there is, now. */
-  save(): void;
-  /** Earlier records, the newest first. */
-  kept(): readonly KeptRecord[];
-  forget(id: number): Promise<void>;
-}
-
 /** Real milliseconds until the effects of a step are stored; the step itself is stored at once. */
 const KEEP_PAUSE_MS = 200;
 
-/** An empty journal. */
-export function createJournal({ keep, elapsed, sights, reached, changed, complain }: JournalOptions): Journal {
+/** The record since the shop was opened. Each step is stored at once. */
+export function createJournal({ keep, elapsed, sights, reached, changed, complain }: JournalOptions) {
   let about: Pick<Session, 'persona' | 'size' | 'path'> = { persona: '', path: '/' };
   let steps: Step[] = [];
   let kept: KeptRecord[] = [];
@@ -98,15 +73,23 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
   void load();
 
   return {
-    steps: () => steps,
+    steps: (): readonly Step[] => steps,
+    /** The session as it is now. */
     session,
+    /** Keeps what there is, now. */
     save,
-    catchUp() {
+    /** Writes down the time that has passed. */
+    catchUp(): void {
       catchUp();
       changed();
     },
+    /** What is seen this moment; null while something is under way. */
     look: sights,
-    write(step, before = sights()) {
+    /**
+     * Writes a step down, and before it the time that passed and what came to be seen.
+     * @param before the sights before the step, if the step is done already
+     */
+    write(step: Step, before = sights()): void {
       isOwn = true;
       catchUp();
       const now = isGoingOn(steps, step) ? null : before;
@@ -117,7 +100,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       put(begun());
       changed();
     },
-    begin(next, done = []) {
+    /** Begins anew. @param done what was done already */
+    begin(next: typeof about, done: Step[] = []): void {
       about = next;
       steps = done;
       isOwn = false;
@@ -128,7 +112,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       id = Math.max(Date.now(), id + 1);
       void load();
     },
-    follow() {
+    /** Checks for effects of the last step. */
+    follow(): void {
       if (isFollowing || !isOwn) return;
       isFollowing = true;
       void soon(KEEP_PAUSE_MS).then(() => {
@@ -136,10 +121,13 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
         save();
       });
     },
-    kept: () => kept,
-    async forget(record) {
+    /** Earlier records, the newest first. */
+    kept: (): readonly KeptRecord[] => kept,
+    async forget(record: number): Promise<void> {
       await keep.forget(record);
       await load();
     },
   };
 }
+
+export type Journal = ReturnType<typeof createJournal>;

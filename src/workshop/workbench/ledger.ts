@@ -3,7 +3,7 @@ import { createMachine, type AnyEventObject, type AnyMachineSnapshot, type AnySt
 import { activeIds } from './xstateInternals';
 import { likelyTransitions } from './charts/likelyTransitions';
 import { createPassages, type Passages } from './charts/passages';
-import { createNotifier, type Notifier } from './notifier';
+import { createNotifier } from './notifier';
 import type { SentEvent } from './sequence/kinds';
 import { eventLabel } from './valueWords';
 
@@ -18,16 +18,6 @@ export interface ReceivedMachine {
   passages: Passages;
 }
 
-/** Everything that an inspector page has received. */
-export interface Ledger extends Pick<Notifier, 'subscribe' | 'version'> {
-  add(message: StatelyInspectionEvent): void;
-  /** Another shop has started: removes the machines of the one before, and keeps their events. */
-  begin(): void;
-  machines(): ReceivedMachine[];
-  /** The oldest first; another array whenever there is more. */
-  events(): readonly SentEvent[];
-}
-
 /** Messages about promises and callbacks have no chart. */
 const isChart = (definition: string | undefined): definition is string => definition?.includes('"states"') === true;
 
@@ -36,8 +26,8 @@ const activeOf = (machine: AnyStateMachine, value: unknown): ReadonlySet<string>
     ? new Set()
     : activeIds(machine.resolveState({ value: value as never, context: {} as never }) as unknown as AnyMachineSnapshot);
 
-/** An empty ledger. */
-export function createLedger(): Ledger {
+/** Everything that an inspector page has received. */
+export function createLedger() {
   const machines = new Map<string, ReceivedMachine>();
   const names = new Map<string, string>();
   const latest = new Map<string, SentEvent>();
@@ -87,7 +77,7 @@ export function createLedger(): Ledger {
   return {
     subscribe,
     version,
-    add(message) {
+    add(message: StatelyInspectionEvent): void {
       const { sessionId } = message;
       began ??= Number(message.createdAt);
       const at = Number(message.createdAt) - began;
@@ -105,17 +95,21 @@ export function createLedger(): Ledger {
       }
       changed();
     },
-    begin() {
+    /** Another shop has started: removes the machines of the one before, and keeps their events. */
+    begin(): void {
       machines.clear();
       names.clear();
       latest.clear();
       record(began === null ? 0 : Date.now() - began, null, 'магазин', { type: 'загружен' });
       changed();
     },
-    machines: () => [...machines.values()],
-    events() {
+    machines: (): ReceivedMachine[] => [...machines.values()],
+    /** The oldest first; another array whenever there is more. */
+    events(): readonly SentEvent[] {
       if (shown.length !== events.length) shown = [...events];
       return shown;
     },
   };
 }
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,24 +1,15 @@
 import { soon } from './rest';
 
-/** Notifies views of changes, many at once. */
-export interface Notifier {
-  changed(): void;
-  /** @returns the unsubscription */
-  subscribe(listener: () => void): () => void;
-  /** Another number after each change. */
-  version(): number;
-}
-
 /** Often enough to follow by eye, seldom enough not to slow a leap of the clock down; real milliseconds. */
 const FRAME_MS = 50;
 
-/** A notifier without listeners. */
-export function createNotifier(): Notifier {
+/** Notifies views of changes, many at once. */
+export function createNotifier() {
   const listeners = new Set<() => void>();
   let version = 0;
   let isTelling = false;
   return {
-    changed() {
+    changed(): void {
       if (isTelling) return;
       isTelling = true;
       // A leap changes things hundreds of times; they are shown together.
@@ -28,10 +19,12 @@ export function createNotifier(): Notifier {
         listeners.forEach((listener) => listener());
       });
     },
-    subscribe(listener) {
+    /** @returns the unsubscription */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Another number after each change. */
     version: () => version,
   };
 }

@@ -24,17 +24,7 @@ export interface RestOptions {
 }
 
 /** How the workbench and the exported tests wait: until nothing is pending, never for a fixed time. */
-export interface Rest {
-  /** Waits until all later calls are answered, and their effects are done. */
-  after(call: number): Promise<void>;
-  /** Waits until a shopper could act: all calls are answered, and the screen is shown. */
-  whole(): Promise<void>;
-  /** Whether nothing is pending now. */
-  isQuiet(): boolean;
-}
-
-/** @param options what to wait for */
-export function createRest({ isBusy, isShown }: RestOptions): Rest {
+export function createRest({ isBusy, isShown }: RestOptions) {
   const after = async (call: number): Promise<void> => {
     for (let quiet = 0; quiet < 2;) {
       const isWaiting = isBusy(call);
@@ -44,9 +34,12 @@ export function createRest({ isBusy, isShown }: RestOptions): Rest {
   };
   const isQuiet = (): boolean => !isBusy(0) && isShown();
   return {
+    /** Waits until all later calls are answered, and their effects are done. */
     after,
+    /** Whether nothing is pending now. */
     isQuiet,
-    async whole() {
+    /** Waits until a shopper could act: all calls are answered, and the screen is shown. */
+    async whole(): Promise<void> {
       for (let quiet = 0; quiet < 3;) {
         await after(0);
         await soon(10);
@@ -55,3 +48,5 @@ export function createRest({ isBusy, isShown }: RestOptions): Rest {
     },
   };
 }
+
+export type Rest = ReturnType<typeof createRest>;

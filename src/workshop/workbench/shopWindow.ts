@@ -1,6 +1,6 @@
 import { createApp, type App } from './app';
 import type { WorkbenchClock } from './clock';
-import { createFlows, type Flows } from './flows';
+import { createFlows } from './flows';
 import { createHost, type Host } from './host';
 import { launchAddress } from './launchAddress';
 import type { Persona } from './personas';
@@ -36,27 +36,8 @@ export interface ShopWindowOptions {
   changed(): void;
 }
 
-/** A window of the shop: a client, the page in its frame, and the machines that run in it. */
-export interface ShopWindow {
-  number: number;
-  app: App;
-  flows: Flows;
-  host: Host;
-  state(): WindowState;
-  set(over: Partial<WindowState>): void;
-  /** Inserts the shop's frame into its element; null when the element is removed. */
-  hold(place: HTMLElement | null): void;
-  /**
-   * Opens the mini-app for its persona.
-   * @param kept what the browser keeps of what was stored
-   * @param begin called as soon as the address is known, just before the page is loaded
-   * @returns whether it was not opened once more meanwhile
-   */
-  open(kept: 'nothing' | 'storage', begin: () => void): Promise<boolean>;
-}
-
-/** A window that nothing has been opened in. */
-export function createShopWindow(options: ShopWindowOptions): ShopWindow {
+/** A window of the shop, with nothing opened in it: a client, the page in its frame, and the machines that run in it. */
+export function createShopWindow(options: ShopWindowOptions) {
   const { number, browser, clock, traffic, stops, changed } = options;
   let state: WindowState = { ...options.begin, address: null, launch: 0 };
   const set = (over: Partial<WindowState>): void => {
@@ -93,10 +74,17 @@ export function createShopWindow(options: ShopWindowOptions): ShopWindow {
     app,
     flows,
     host,
-    state: () => state,
+    state: (): WindowState => state,
     set,
-    hold: (place) => app.hold(place, state.address),
-    async open(kept, begin) {
+    /** Inserts the shop's frame into its element; null when the element is removed. */
+    hold: (place: HTMLElement | null) => app.hold(place, state.address),
+    /**
+     * Opens the mini-app for its persona.
+     * @param kept what the browser keeps of what was stored
+     * @param begin called as soon as the address is known, just before the page is loaded
+     * @returns whether it was not opened once more meanwhile
+     */
+    async open(kept: 'nothing' | 'storage', begin: () => void): Promise<boolean> {
       const mine = (openings += 1);
       app.takeAway();
       set({ address: null });
@@ -108,3 +96,5 @@ export function createShopWindow(options: ShopWindowOptions): ShopWindow {
     },
   };
 }
+
+export type ShopWindow = ReturnType<typeof createShopWindow>;

@@ -1,5 +1,6 @@
 import { waysOf } from './events';
-import type { FlowListener } from './flows';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Flow } from './flows';
 
 /** A point where a visit pauses: a state is entered, an event is sent, or a guard refuses. */
 export interface Stop {
@@ -9,14 +10,6 @@ export interface Stop {
   id: string;
 }
 
-/** What the tester has asked to pause at. */
-export interface Stops extends FlowListener {
-  all(): readonly Stop[];
-  has(stop: Stop): boolean;
-  toggle(stop: Stop): void;
-  clear(): void;
-}
-
 const TEXTS: Record<Stop['on'], (stop: Stop) => string> = {
   state: ({ id }) => `вход в ${id}`,
   event: ({ flow, id }) => `${flow}: ${id}`,
@@ -24,10 +17,11 @@ const TEXTS: Record<Stop['on'], (stop: Stop) => string> = {
 };
 
 /**
+ * What the tester has asked to pause at.
  * @param hit called with, in words, what the visit has come to
  * @param changed called when there are more or fewer stops
  */
-export function createStops(hit: (text: string) => void, changed: () => void): Stops {
+export function createStops(hit: (text: string) => void, changed: () => void) {
   let stops: readonly Stop[] = [];
   const has = ({ on, flow, id }: Stop): boolean =>
     stops.some((stop) => stop.on === on && stop.flow === flow && stop.id === id);
@@ -35,22 +29,22 @@ export function createStops(hit: (text: string) => void, changed: () => void): S
     if (has(stop)) hit(TEXTS[stop.on](stop));
   };
   return {
-    all: () => stops,
+    all: (): readonly Stop[] => stops,
     has,
-    toggle(stop) {
+    toggle(stop: Stop): void {
       stops = has(stop)
         ? stops.filter(({ on, flow, id }) => on !== stop.on || flow !== stop.flow || id !== stop.id)
         : [...stops, stop];
       changed();
     },
-    clear() {
+    clear(): void {
       stops = [];
       changed();
     },
-    entered(flow, ids) {
+    entered(flow: string, ids: Iterable<string>): void {
       for (const id of ids) check({ on: 'state', flow, id });
     },
-    answered(flow, event, before) {
+    answered(flow: Flow, event: AnyEventObject, before: AnyMachineSnapshot): void {
       check({ on: 'event', flow: flow.name, id: event.type });
       if (!stops.some(({ on }) => on === 'refusal')) return;
       // After a way that is taken, no further guard of the same state is evaluated.
@@ -63,3 +57,5 @@ export function createStops(hit: (text: string) => void, changed: () => void): S
     },
   };
 }
+
+export type Stops = ReturnType<typeof createStops>;

@@ -34,25 +34,6 @@ export interface CallingPage {
   lostAnswer(): Error;
 }
 
-/** The calls between the shop and its server. */
-export interface Traffic {
-  /** Records every call of a client from now on. */
-  watch(client: Client, page: CallingPage): void;
-  /** How answers to the calls made now come back. */
-  returns(): Return;
-  setReturns(how: Return): void;
-  /** Counts work that a call may follow as pending until it has ended. @param owner its page */
-  hold(owner: object, work: Promise<unknown>): void;
-  /** The latest calls, oldest first. */
-  calls(): readonly SeenCall[];
-  /** The number of the latest call. */
-  last(): number;
-  /** Whether a call, or held work, after this one is pending. An answer that waits for the clock is not. */
-  isPending(after?: number): boolean;
-  drop(owner: object): void;
-  clear(): void;
-}
-
 /** Older calls are dropped. */
 const KEPT_CALLS = 300;
 
@@ -63,12 +44,12 @@ const addressOf = (path: string, params: Record<string, unknown> = {}): string =
   return query ? `${path}?${query}` : path;
 };
 
-/** @param changed called whenever there is something new */
+/** The calls between the shop and its server. @param changed called whenever there is something new */
 export function createTraffic(
   { elapsed, after: wait }: Pick<WorkbenchClock, 'elapsed' | 'after'>,
   redact: Redactor,
   changed: () => void,
-): Traffic {
+) {
   let returns = AT_ONCE;
   let calls: SeenCall[] = [];
   let count = 0;
@@ -141,7 +122,8 @@ export function createTraffic(
   }
 
   return {
-    watch(client, page) {
+    /** Records every call of a client from now on. */
+    watch(client: Client, page: CallingPage): void {
       const { get, put, post } = client;
       client.get = (path, options) =>
         see(page, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
@@ -150,7 +132,8 @@ export function createTraffic(
       client.post = (path, body, options) =>
         see(page, 'POST', path, body, options?.signal, () => post(path, body, options));
     },
-    hold(owner, work) {
+    /** Counts work that a call may follow as pending until it has ended. @param owner its page */
+    hold(owner: object, work: Promise<unknown>): void {
       count += 1;
       const held = { number: count };
       pending.set(held, owner);
@@ -159,14 +142,19 @@ export function createTraffic(
       };
       work.then(release, release);
     },
+    /** How answers to the calls made now come back. */
     returns: () => returns,
-    setReturns(how) {
+    setReturns(how: Return): void {
       returns = how;
     },
-    calls: () => calls,
+    /** The latest calls, oldest first. */
+    calls: (): readonly SeenCall[] => calls,
+    /** The number of the latest call. */
     last: () => count,
-    isPending: (after = 0) => [...pending.keys()].some(({ number, status }) => number > after && status !== 'late'),
-    drop(owner) {
+    /** Whether a call, or held work, after this one is pending. An answer that waits for the clock is not. */
+    isPending: (after = 0): boolean =>
+      [...pending.keys()].some(({ number, status }) => number > after && status !== 'late'),
+    drop(owner: object): void {
       // The calls of a page end with it.
       for (const [one, whose] of pending) {
         if (whose !== owner) continue;
@@ -174,10 +162,12 @@ export function createTraffic(
         else pending.delete(one);
       }
     },
-    clear() {
+    clear(): void {
       calls = [];
       returns = AT_ONCE;
       changed();
     },
   };
 }
+
+export type Traffic = ReturnType<typeof createTraffic>;

@@ -1,15 +1,14 @@
 import { canonicalPath, screenAt } from '../../../machines/model/screens';
-import { createClock, type WorkbenchClock } from './clock';
-import { machinesNow, type Flows } from './flows';
+import { createClock } from './clock';
+import { machinesNow } from './flows';
 import type { FrameSide, ShopSide } from './frame';
-import type { Host } from './host';
-import { createJournal, type Journal } from './journal';
+import { createJournal } from './journal';
 import { openKeep } from './keep';
 import { createNotifier } from './notifier';
 import { createPerform } from './perform';
 import { personaOf } from './personas';
 import { sizeOf } from './phones';
-import { createRedactor, type Redactor } from './redact';
+import { createRedactor } from './redact';
 import { createReplay, type Part, type Replay } from './replay';
 import { createRest } from './rest';
 import { server, type ServerState } from './server';
@@ -17,9 +16,9 @@ import { createShopWindow, type ShopWindow, type WindowState } from './shopWindo
 import type { SentEvent } from './sequence/kinds';
 import type { Sight } from './sights';
 import type { Reached, Report, Session, Step } from './steps';
-import { createStops, type Stops } from './stops';
+import { createStops } from './stops';
 import { isSamePlace, momentsOf, START, type Look, type Place, type Walk } from './timeline';
-import { createTraffic, type Traffic } from './traffic';
+import { createTraffic } from './traffic';
 import { errorText } from './valueWords';
 
 /** The visible state of the workbench, besides the shop. */
@@ -40,49 +39,6 @@ interface CommonState {
 /** The same, and that of the window in front. */
 export type WorkbenchState = CommonState & WindowState;
 
-/** The workbench without its views. */
-export interface WorkbenchModel {
-  clock: WorkbenchClock;
-  /** Of the window in front. */
-  readonly flows: Flows;
-  readonly host: Host;
-  /** Those that are open, and the one in front, in the order they were opened. */
-  windows(): readonly ShopWindow[];
-  front(): ShopWindow;
-  /** The events in all windows. */
-  sent(): readonly SentEvent[];
-  stops: Stops;
-  traffic: Traffic;
-  journal: Journal;
-  redact: Redactor;
-  state(): WorkbenchState;
-  /** The present address in the shop. */
-  where(): string;
-  /** Opens a new shop on a fresh server. */
-  open(personaId: string, path: string): Promise<void>;
-  /** Does a step and records it. */
-  act(step: Step): Promise<void>;
-  replay(session: Session): Promise<void>;
-  /**
-   * Brings the shop to a place of a record.
-   * @param sent the events of a run of it, where there was one in this page
-   */
-  standAt(session: Session, place: Place, sent?: readonly SentEvent[]): Promise<void>;
-  /** Shows a kept record in «Запись», or the present one (0). */
-  choose(record: number): void;
-  describe(draft: Report): void;
-  /** Continues from here with a new record, and leaves the rest of the old one. */
-  goOn(): void;
-  /** The session so far, once nothing is pending; the clock is stopped from then on. */
-  session(): Promise<Session>;
-  /** Shows what went wrong. */
-  complain(problem: string): void;
-  enter(frame: FrameSide, element: Element | null): ShopSide;
-  subscribe(listener: () => void): () => void;
-  /** Notifies of every visible change. */
-  version(): number;
-}
-
 const BLANK: Report = {
   title: 'записано на верстаке',
   expected: '',
@@ -92,8 +48,8 @@ const BLANK: Report = {
 
 const WAIT_FOR_REPLAY = 'Дождитесь конца воспроизведения';
 
-/** @param browser the window of the workbench */
-export function createWorkbench(browser: Window): WorkbenchModel {
+/** The workbench without its views. @param browser the window of the workbench */
+export function createWorkbench(browser: Window) {
   const { changed, subscribe, version } = createNotifier();
   let state: CommonState = {
     replay: null,
@@ -283,6 +239,10 @@ export function createWorkbench(browser: Window): WorkbenchModel {
     machines: ofAll(({ flows }) => machinesNow(flows, redact)),
   });
   const sent = (): SentEvent[] => windows.flatMap(({ flows }) => flows.sent());
+  /**
+   * Brings the shop to a place of a record.
+   * @param known the events of a run of it, where there was one in this page
+   */
   async function standAt(session: Session, place: Place, known: readonly SentEvent[] = []): Promise<void> {
     // Two presses may come before the first of them is seen.
     if (state.walk?.after === null || state.replay?.outcome === 'running') return;
@@ -313,20 +273,24 @@ export function createWorkbench(browser: Window): WorkbenchModel {
 
   return {
     clock,
+    /** Of the window in front. */
     get flows() {
       return front.flows;
     },
     get host() {
       return front.host;
     },
-    windows: () => windows.filter((window) => window === front || window.host.state().isOpen),
+    /** Those that are open, and the one in front, in the order they were opened. */
+    windows: (): readonly ShopWindow[] => windows.filter((window) => window === front || window.host.state().isOpen),
     front: () => front,
-    sent,
+    /** The events in all windows. */
+    sent: (): readonly SentEvent[] => sent(),
     stops,
     traffic,
     journal,
     redact,
-    async open(personaId, path) {
+    /** Opens a new shop on a fresh server. */
+    async open(personaId: string, path: string): Promise<void> {
       if (state.replay?.outcome === 'running') return complain(WAIT_FOR_REPLAY);
       const { launch, persona } = front.state();
       set({ walk: null, report: null, chosen: null });
@@ -334,22 +298,28 @@ export function createWorkbench(browser: Window): WorkbenchModel {
       const isAnother = launch === 0 || personaId !== persona.id;
       return open(personaId, path, isAnother ? sizeOf(personaOf(personaId).size) : undefined);
     },
-    async replay(session) {
+    async replay(session: Session): Promise<void> {
       // Two presses may come before the first of them is seen.
       if (state.replay?.outcome === 'running') return;
       set({ walk: null, report: session.report ?? null });
       await replay(session);
     },
     standAt,
-    choose: (chosen) => set({ walk: null, chosen, draft: BLANK }),
-    describe: (draft) => set({ draft }),
+    /** Shows a kept record in «Запись», or the present one (0). */
+    choose: (chosen: number) => set({ walk: null, chosen, draft: BLANK }),
+    describe: (draft: Report) => set({ draft }),
+    /** Continues from here with a new record, and leaves the rest of the old one. */
     goOn: () => set({ walk: null }),
+    /** Shows what went wrong. */
     complain,
     subscribe,
+    /** Notifies of every visible change. */
     version,
-    state: () => ({ ...state, ...front.state() }),
-    where: () => front.app.frame()?.path() ?? front.state().path,
-    async act(step) {
+    state: (): WorkbenchState => ({ ...state, ...front.state() }),
+    /** The present address in the shop. */
+    where: (): string => front.app.frame()?.path() ?? front.state().path,
+    /** Does a step and records it. */
+    async act(step: Step): Promise<void> {
       // It would be in no record, and the replay would judge it.
       if (state.replay?.outcome === 'running') return complain(WAIT_FOR_REPLAY);
       set({ problem: '' });
@@ -362,16 +332,19 @@ export function createWorkbench(browser: Window): WorkbenchModel {
         complain(errorText(error));
       }
     },
-    async session() {
+    /** The session so far, once nothing is pending; the clock is stopped from then on. */
+    async session(): Promise<Session> {
       clock.setSpeed(0);
       await clock.settled();
       await rest.whole();
       journal.catchUp();
       return journal.session();
     },
-    enter(frame, element) {
+    enter(frame: FrameSide, element: Element | null): ShopSide {
       const entered = windows.find(({ app }) => app.element() === element) ?? front;
       return entered.app.enter(frame);
     },
   };
 }
+
+export type WorkbenchModel = ReturnType<typeof createWorkbench>;

@@ -33,42 +33,22 @@ export interface SearchQuery {
   currencyId?: number;
 }
 
-/** The demo shop's products. The API's objects are built on demand, so a large catalogue costs nothing at start. */
-export interface Catalogue {
-  /** How many products there are; their ids run from 1. */
-  size: number;
-  /** The facts of a product; undefined when the id is unknown. */
-  title(productId: number): Title | undefined;
-  /** The facts by the poster's file name without extension. */
-  titleBySlug(slug: string): Title | undefined;
-  /** A product with its editions, in one currency or (without it) in all. */
-  product(productId: number, currencyId?: number): WireProduct | undefined;
-  /** An edition with its product card; undefined when unknown or not sold. */
-  edition(editionId: number): WireEdition | undefined;
-  /** Products that match, in catalogue order. */
-  search(query: SearchQuery): WireProduct[];
-  /** Products free with a subscription. */
-  freeWith(subscription: SubscriptionSlug, currencyId?: number): WireProduct[];
-  /** Every collection's id and name. */
-  collections: readonly CollectionDefinition[];
-  /** A collection with one edition per product; at most `limit` products when given. */
-  collection(id: number, currencyId?: number, limit?: number): WireCollection | undefined;
-  /** The home page; lists carry the first dozen products of their collection. */
-  feed(currencyId?: number): WireFeedItem[];
-}
-
 const MAX_EDITIONS = 4;
 const FIRST_EDITION_ID = 100_000;
 /** Products in a list of the home page, which shows three or four of them. */
 const FEED_PREVIEW = 12;
 
-/** Builds the catalogue. The same options give the same catalogue, apart from promotion dates. */
-export function createCatalogue({ products, now }: CatalogueOptions): Catalogue {
+/**
+ * The demo shop's products. The API's objects are built on demand, so a large catalogue costs nothing at start. The same
+ * options give the same catalogue, apart from promotion dates.
+ */
+export function createCatalogue({ products, now }: CatalogueOptions) {
   const size = products ?? realTitles.length;
   const generated = new Map<number, Title>();
   const slugs = new Map<string, Title>(realTitles.slice(0, size).map((real) => [real.slug, real]));
   const definitions = size > realTitles.length ? [...collectionDefinitions, wholeCatalogue] : collectionDefinitions;
 
+  /** The facts of a product; undefined when the id is unknown. */
   function title(productId: number): Title | undefined {
     if (!Number.isInteger(productId) || productId < 1 || productId > size) return undefined;
     const real = realTitles[productId - 1];
@@ -136,6 +116,7 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     return wanted.filter((each) => isSoldIn(facts, hash(facts.slug), each));
   }
 
+  /** A product with its editions, in one currency or (without it) in all. */
   function product(id: number, currencyId?: number): WireProduct | undefined {
     const facts = title(id);
     if (!facts) return undefined;
@@ -145,6 +126,7 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     return { ...cardOf(id, facts), editions };
   }
 
+  /** An edition with its product card; undefined when unknown or not sold. */
   function edition(editionId: number): WireEdition | undefined {
     const offset = editionId - FIRST_EDITION_ID;
     if (!Number.isInteger(offset) || offset < 0) return undefined;
@@ -166,6 +148,7 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     );
   }
 
+  /** Products that match, in catalogue order. */
   function search(query: SearchQuery): WireProduct[] {
     const words = query.query.toLocaleLowerCase('ru').split(/\s+/).filter(Boolean);
     const keys = new Set<GenreKey>(query.genres.flatMap((id) => genreKeys[id - 1] ?? []));
@@ -181,6 +164,7 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     return found;
   }
 
+  /** Products free with a subscription. */
   function freeWith(subscription: SubscriptionSlug, currencyId?: number): WireProduct[] {
     const found: WireProduct[] = [];
     for (const id of ids()) {
@@ -191,6 +175,7 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
     return found;
   }
 
+  /** A collection with one edition per product; at most `limit` products when given. */
   function collection(id: number, currencyId?: number, limit = Number.POSITIVE_INFINITY): WireCollection | undefined {
     const definition = definitions.find((each) => each.id === id);
     if (!definition) return undefined;
@@ -210,15 +195,22 @@ export function createCatalogue({ products, now }: CatalogueOptions): Catalogue 
   }
 
   return {
+    /** How many products there are; their ids run from 1. */
     size,
     title,
-    titleBySlug: (slug) => slugs.get(slug) ?? title(Number(/^p(\d+)-/.exec(slug)?.[1])),
+    /** The facts by the poster's file name without extension. */
+    titleBySlug: (slug: string): Title | undefined => slugs.get(slug) ?? title(Number(/^p(\d+)-/.exec(slug)?.[1])),
     product,
     edition,
     search,
     freeWith,
+    /** Every collection's id and name. */
     collections: definitions,
     collection,
-    feed: (currencyId) => feedLayout((id, limit) => collection(id, currencyId, limit), FEED_PREVIEW),
+    /** The home page; lists carry the first dozen products of their collection. */
+    feed: (currencyId?: number): WireFeedItem[] =>
+      feedLayout((id, limit) => collection(id, currencyId, limit), FEED_PREVIEW),
   };
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>;

@@ -23,25 +23,14 @@ export interface MachineStep {
 }
 
 /** The way of one machine through its chart. */
-export interface Passages {
-  /** @returns the ids of the states that were entered by it */
-  add(step: MachineStep): string[];
-  /** The transitions taken last. */
-  lit(): ReadonlySet<string>;
-  /** How a transition was taken the last time. */
-  taken(transitionId: string): Passage | undefined;
-  /** How a state was entered the last time. */
-  entered(stateId: string): Passage | undefined;
-}
-
-/** The way of a machine that has not begun. */
-export function createPassages(): Passages {
+export function createPassages() {
   const taken = new Map<string, Passage>();
   const entered = new Map<string, Passage>();
   let lit: ReadonlySet<string> = new Set();
   let active: ReadonlySet<string> = new Set();
   return {
-    add({ passage, transitions, active: now, goesOn }) {
+    /** @returns the ids of the states that were entered by it */
+    add({ passage, transitions, active: now, goesOn }: MachineStep): string[] {
       for (const id of transitions) taken.set(id, passage);
       const fresh = [...now].filter((id) => !active.has(id));
       for (const id of fresh) entered.set(id, passage);
@@ -50,8 +39,13 @@ export function createPassages(): Passages {
       if (transitions.length > 0) lit = new Set([...(goesOn ? lit : []), ...transitions]);
       return fresh;
     },
+    /** The transitions taken last. */
     lit: () => lit,
-    taken: (id) => taken.get(id),
-    entered: (id) => entered.get(id),
+    /** How a transition was taken the last time. */
+    taken: (id: string): Passage | undefined => taken.get(id),
+    /** How a state was entered the last time. */
+    entered: (id: string): Passage | undefined => entered.get(id),
   };
 }
+
+export type Passages = ReturnType<typeof createPassages>;
