@@ -34,17 +34,4 @@ describe('a demo server with a bot token', () => {
   ])('responds to %s with %i', async (_, status, options) => {
     expect((await call('GET', '/users/1001', options)).status).toBe(status);
   });
-
-  it('responds to calls that need no shopper without launch data', async () => {
-    for (const path of [
-      '/settings/maintenance-status',
-      '/currencies',
-      '/feed?currency_id=1',
-      '/products/1',
-      '/genres',
-      '/collections/1',
-    ]) {
-      expect((await call('GET', path)).status).toBe(200);
-    }
-  });
 });

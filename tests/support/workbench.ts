@@ -9,7 +9,7 @@ import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
 export interface Workbench {
   page: Page;
   phone: FrameLocator;
-  tab(name: 'Потоки' | 'Сервер' | 'Клиент' | 'Запись' | 'Детали'): Promise<void>;
+  tab(name: 'Потоки' | 'Сервер' | 'Клиент' | 'Запись'): Promise<void>;
   /** Presses a button of the workbench itself. */
   press(name: string): Promise<void>;
   /** Chooses a machine in «Потоки». */

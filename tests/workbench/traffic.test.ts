@@ -43,15 +43,6 @@ describe('a call in the list of the workbench', () => {
     expect(traffic.calls()).toEqual([]);
   });
 
-  test('that the shop aborted is shown as aborted, whatever the library reports', async () => {
-    const { traffic, held, giving, call } = abortableCall();
-    await nextTask();
-    giving.abort();
-    held[0]?.refuse(new Error('canceled'));
-    await expect(call).rejects.toThrow('canceled');
-    expect(traffic.calls()).toMatchObject([{ path: '/feed', status: 'aborted', answer: null }]);
-  });
-
   test('that had no response is not shown as aborted', async () => {
     const { client, held } = heldClient();
     const traffic = openTraffic();

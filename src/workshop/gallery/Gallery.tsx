@@ -16,12 +16,6 @@ export function OnePiece({ piece, state }: { piece: string; state: string }) {
   return isValidElement(found) ? found : (found?.view ?? null);
 }
 
-/** How much room the states of a piece need beside each other. */
-function sizeOf(piece: string, states: PieceState[]): 'small' | 'phone' | 'usual' {
-  if (piece === 'icons' || piece === 'Badge') return 'small';
-  return states.every(isValidElement) ? 'usual' : 'phone';
-}
-
 /** A piece that covers its page is shown in a frame, so that it covers nothing here. */
 function View({ piece, name, state }: { piece: string; name: string; state: PieceState }) {
   if (isValidElement(state)) return <div className={css['view']}>{state}</div>;
@@ -47,7 +41,7 @@ export function Gallery() {
           key={piece}
           aria-label={piece}
           className={css['piece']}
-          data-size={sizeOf(piece, Object.values(states))}
+          data-framed={!Object.values(states).every(isValidElement)}
         >
           <h2>{piece}</h2>
           <div className={css['states']}>

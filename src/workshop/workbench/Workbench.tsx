@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ClientTab } from './ClientTab';
 import { ClockBar } from './ClockBar';
 import { FlowsTab } from './FlowsTab';
@@ -12,24 +12,13 @@ import { TimelineBar } from './TimelineBar';
 import { useWorkbench } from './useWorkbench';
 import css from './Workbench.module.css';
 
-const Pieces = lazy(() => import('./PiecesTab'));
-
-type TabId = 'flows' | 'server' | 'client' | 'record' | 'pieces';
+type TabId = 'flows' | 'server' | 'client' | 'record';
 
 const TABS: [id: TabId, name: string, view: () => ReactNode][] = [
   ['flows', 'Потоки', () => <FlowsTab />],
   ['server', 'Сервер', () => <ServerTab />],
   ['client', 'Клиент', () => <ClientTab />],
   ['record', 'Запись', () => <RecordTab />],
-  [
-    'pieces',
-    'Детали',
-    () => (
-      <Suspense fallback="Загрузка...">
-        <Pieces />
-      </Suspense>
-    ),
-  ],
 ];
 
 /** The whole workbench: the phone, the clock, and the tabs beside it. */

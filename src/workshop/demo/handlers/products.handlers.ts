@@ -34,7 +34,7 @@ function searchQuery(query: URLSearchParams): SearchQuery {
   };
 }
 
-/** GET /products/search, /products/subscription/{slug} and /products/{id} */
+/** GET /products/search, /products/subscription/{slug}, /products/{id} and /collections/{id} */
 export const productHandlers = (shop: DemoShop) => [
   route(shop, 'get', '/products/search', 'open', ({ query }) =>
     HttpResponse.json(shop.catalogue.search(searchQuery(query)) as never),
@@ -50,5 +50,12 @@ export const productHandlers = (shop: DemoShop) => [
     if (id === undefined) return refuse(400, 'Некорректный идентификатор товара');
     const product = shop.catalogue.product(id);
     return product ? HttpResponse.json({ data: product } as never) : refuse(404, 'Товар не найден');
+  }),
+  route(shop, 'get', '/collections/:id', 'open', ({ params, query }) => {
+    const currency = currencyOf(query);
+    const id = integerOf(params.id);
+    if (id === undefined) return refuse(400, 'Некорректный идентификатор коллекции');
+    const collection = shop.catalogue.collection(id, currency?.id);
+    return collection ? HttpResponse.json(collection as never) : refuse(404, 'Коллекция не найдена');
   }),
 ];

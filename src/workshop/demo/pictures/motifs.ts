@@ -1,4 +1,4 @@
-import type { Motif } from './motif';
+import type { Motif } from './palette';
 import type { GenreKey } from '../catalogue/types';
 import { indie, platformer, simulation, strategy } from './motifsBuilt';
 import { coins, fighting, horror, racing, rings, sport } from './motifsMoving';

@@ -1,4 +1,4 @@
-import type { Motif } from './motif';
+import type { Motif } from './palette';
 
 const round = Math.round;
 

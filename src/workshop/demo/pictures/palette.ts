@@ -25,3 +25,6 @@ export const palettes: readonly Palette[] = [
   palette('#081614', '#2a645d', '#e0bb7a', '#fff4df'),
   palette('#17060c', '#5a1027', '#e3b04e', '#fff3d8'),
 ];
+
+/** Draws a motif around (300, 280) on a field of 600 × 800. `random` gives numbers in [0, 1). */
+export type Motif = (random: () => number, colours: Palette) => string;
