@@ -6,11 +6,11 @@ import { createEffects, startShop } from '../../shop/wiring/world';
 import type { DemoShop } from '../demo/demoShop';
 import { signInitData } from '../demo/initData';
 import { createClock } from '../workbench/clock';
-import { createFlows, type Flows } from '../workbench/flows';
+import { createFlows } from '../workbench/flows';
 import { contain, lostAnswer, pageSide, type FrameSide } from '../workbench/frame';
 import { createPerform } from '../workbench/perform';
 import { personaOf } from '../workbench/personas';
-import { createRedactor, type Redactor } from '../workbench/redact';
+import { createRedactor } from '../workbench/redact';
 import { createReplay, type Part, type Replay } from '../workbench/replay';
 import { createRest } from '../workbench/rest';
 import { NO_ORDER } from '../workbench/server';
@@ -22,21 +22,11 @@ import { createHeadlessClient } from './headlessClient';
 /** Links of an operator, because the recorded shop may have had some. */
 const LINKS = { botName: 'shop_demo_bot', supportChat: 'https://t.me/shop_support_demo' };
 
-/** The whole shop without a browser, and all that the workbench can do to it. */
-export interface HeadlessShop {
-  flows: Flows;
-  redact: Redactor;
-  reached(): Reached;
-  /** Replays a session from a fresh server and an empty browser storage. @param show receives the progress, and at the end the outcome */
-  replay(session: Session, show: (replay: Replay) => void, part?: Part): Promise<Replay>;
-  close(): void;
-}
-
 /**
- * Runs in jsdom, whose window has to be the global one before this file is imported. Only its steps advance its clock.
+ * The whole shop without a browser, and all that the workbench can do to it. Runs in jsdom, whose window has to be the global one before this file is imported. Only its steps advance its clock.
  * @param demo the server whose handlers answer the calls
  */
-export function createHeadlessShop(demo: DemoShop): HeadlessShop {
+export function createHeadlessShop(demo: DemoShop) {
   const redact = createRedactor();
   const flows = createFlows(
     () => clock.elapsed(),
@@ -169,8 +159,9 @@ export function createHeadlessShop(demo: DemoShop): HeadlessShop {
     flows,
     redact,
     reached,
-    close: () => leave?.(),
-    replay: (session, show, part) =>
+    close: (): void => leave?.(),
+    /** Replays a session from a fresh server and an empty browser storage. @param show receives the progress, and at the end the outcome */
+    replay: (session: Session, show: (replay: Replay) => void, part?: Part): Promise<Replay> =>
       createReplay({ clock, rest, perform, reached, show, open, journal: { begin: () => {} } })(session, part),
   };
 }

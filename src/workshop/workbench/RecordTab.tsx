@@ -127,7 +127,7 @@ export function RecordTab() {
     <div className={css['columns']}>
       <div className={css['column']}>
         <h2>Сделано</h2>
-        {report && reportLines(report).map((line) => <p key={line}>{line}</p>)}
+        {report && <p className={css['report']}>{reportLines(report).join('\n')}</p>}
         {replay && (
           <p className={css['outcome']} role="status" data-outcome={replay.outcome}>
             {OUTCOMES[replay.outcome]}, шагов {replay.done} из {replay.total}

@@ -7,14 +7,6 @@ export interface KeptRecord {
   session: Session;
 }
 
-/** Where records are kept. It is not the shop's storage, which a new shop empties. */
-export interface Keep {
-  /** The newest first. */
-  all(): Promise<KeptRecord[]>;
-  put(record: KeptRecord): Promise<void>;
-  forget(id: number): Promise<void>;
-}
-
 const DATABASE = 'qa-workbench';
 const STORE = 'records';
 /** Older records are dropped. */
@@ -26,8 +18,8 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')));
   });
 
-/** The keep of a browser. */
-export function openKeep(indexedDB: IDBFactory): Keep {
+/** Where a browser keeps records. It is not the shop's storage, which a new shop empties. */
+export function openKeep(indexedDB: IDBFactory) {
   let opened: Promise<IDBDatabase> | null = null;
   function database(): Promise<IDBDatabase> {
     if (opened) return opened;
@@ -39,18 +31,21 @@ export function openKeep(indexedDB: IDBFactory): Keep {
   const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
     (await database()).transaction(STORE, mode).objectStore(STORE);
   return {
-    async all() {
+    /** The newest first. */
+    async all(): Promise<KeptRecord[]> {
       const records: KeptRecord[] = await answerOf((await store('readonly')).getAll());
       return records.toSorted((a, b) => b.id - a.id);
     },
-    async put(record) {
+    async put(record: KeptRecord): Promise<void> {
       const records = await store('readwrite');
       await answerOf(records.put(record));
       const ids = await answerOf(records.getAllKeys());
       for (const id of ids.slice(0, -KEPT_RECORDS)) records.delete(id);
     },
-    async forget(id) {
+    async forget(id: number): Promise<void> {
       await answerOf((await store('readwrite')).delete(id));
     },
   };
 }
+
+export type Keep = ReturnType<typeof openKeep>;
