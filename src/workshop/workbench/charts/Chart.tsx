@@ -103,7 +103,7 @@ function Drawing({ layout, active, passages, redact, stops, cover }: ChartProps 
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isFar, setFar] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const { fitView, zoomIn, zoomOut } = useReactFlow();
+  const { fitView, zoomIn, zoomOut, getNodesBounds, flowToScreenPosition } = useReactFlow();
   const lit = passages.lit();
   const [showsCover, setShowsCover] = cover;
   const shared = useMemo<Shared>(
@@ -116,8 +116,14 @@ function Drawing({ layout, active, passages, redact, stops, cover }: ChartProps 
     () => void fitView({ nodes: presentIn(layout, active), maxZoom: PRESENT_ZOOM }),
     [fitView, layout, active],
   );
-  // Brings the present states into view, wherever the tester has scrolled meanwhile.
-  useEffect(showPresent, [showPresent]);
+  // The chart stays where it is while the present states are in view.
+  useEffect(() => {
+    const { x, y, width, height } = getNodesBounds(presentIn(layout, active).map(({ id }) => id));
+    const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })];
+    const pane = place.current?.getBoundingClientRect();
+    const isInView = pane && from.x >= pane.left && from.y >= pane.top && to.x <= pane.right && to.y <= pane.bottom;
+    if (!isInView) showPresent();
+  }, [layout, active, showPresent, getNodesBounds, flowToScreenPosition]);
 
   return (
     <div className={css['chart']}>
