@@ -37,27 +37,30 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
   } as unknown as Client;
   let made = 0;
   const newKey = (): string => `key-${(made += 1)}`;
-  const { effects } = fakeEffects({ over: { client, newKey, paymentHosts: ['pay.example'] } });
+  const { effects, did } = fakeEffects({ over: { client, newKey, paymentHosts: ['pay.example'] } });
   const store = (change: Partial<AccountRecord>): void =>
     effects.saved.change((record) => ({ ...record, ...change }), 'payment');
   store({ cart: { items: [cartItem()], currencyId: '1' } });
   const make = (signal = new AbortController().signal, wish = WISH) => makeBill(effects, wish, signal, () => {});
-  return { asked, keys, effects, store, make };
+  return { asked, did, keys, effects, store, make };
 }
 
 const made = (paymentUrl?: string, orderId = 5) => billAnswer(orderId, paymentUrl);
 
 describe('a bill that was made', () => {
   it.each([
-    ['no link', made()],
-    ['a link that may not be opened', made('https://evil.example/5')],
-    ['a link that is not https', made('javascript:alert(1)')],
-  ])('with %s is stored, and the next tap requests no second bill', async (_, bill) => {
-    const { asked, effects, make } = shop({ bills: [bill], statuses: [{ status: 'pending' }] });
+    ['no link', made(), []],
+    ['a link that may not be opened', made('https://evil.example/5?token=secret'), ['evil.example']],
+    ['a link that is not https', made('javascript:alert(1)'), ['']],
+  ])('with %s is stored, and the next tap requests no second bill', async (_, bill, hosts) => {
+    const { asked, did, effects, make } = shop({ bills: [bill], statuses: [{ status: 'pending' }] });
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(effects.saved.read().order).toMatchObject({ data: { orderId: 5 }, attempts: 0, status: 'awaited' });
     await expect(make()).rejects.toThrow(NO_BILL);
     expect(asked).toEqual(['POST /payment/create-bill', 'GET /payment/status/5']);
+    expect(did, 'the console names the host alone').toEqual(
+      hosts.map((host) => expect.stringMatching(new RegExp(`^error A payment link to «${host}» was refused: [^?]+$`))),
+    );
   });
 
   it('is used again once the server sends a link for it', async () => {

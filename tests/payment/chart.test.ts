@@ -184,59 +184,15 @@ describe('polling of a payment', () => {
 });
 
 describe('the payment window', () => {
-  it.each([
-    ['popup', 'watchWindow'],
-    ['external', 'watchReturn'],
-  ])('(%s) can be opened again once the shopper has left it, and polling continues', async (how, watch) => {
-    const payment = await billedRig();
-    await payment.answer('openPaymentWindow', how);
-    expect(payment.snapshot.children[watch]).toBeDefined();
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
-    payment.send({ type: 'window.left' });
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
-    payment.send({ type: 'window.requested' });
-    expect(payment.callsOf('openPaymentWindow')).toHaveLength(2);
-    expect(payment.state).toMatchObject({ awaitingPayment: { polling: 'checking' } });
-    const unwatched = await billedRig();
-    await unwatched.answer('openPaymentWindow', how);
-    unwatched.send(failed(watch) as never);
-    expect(selectOverlay(unwatched.snapshot)).toMatchObject({ canReopen: true });
-  });
-
   it('cannot be opened again until the server has sent a payment link', async () => {
     const payment = rig({ order: stored(3, { paymentUrl: '' }) });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
     await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
     expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
   });
-
-  it('that failed to open can be opened by a tap', async () => {
-    const payment = await billedRig();
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
-    await payment.fail('openPaymentWindow');
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ kind: 'checking', canReopen: true });
-  });
 });
 
 describe('a payment in a hidden or offline shop', () => {
-  it('is polled every 30 s, saves the last attempt for the shopper’s return, and is polled at once then', async () => {
-    const payment = await billedRig({ attemptLimit: 4 });
-    await payment.answer('fetchStatus', pending);
-    payment.send({ type: 'shopper.gone' });
-    await payment.wait(29_999);
-    expect(payment.callsOf('fetchStatus')).toHaveLength(1);
-    for (const polls of [2, 3]) {
-      await payment.wait(30_000);
-      expect(payment.callsOf('fetchStatus')).toHaveLength(polls);
-      await payment.answer('fetchStatus', pending);
-      payment.send({ type: 'shopper.gone' });
-    }
-    await payment.wait(3_600_000);
-    expect(payment.callsOf('fetchStatus')).toHaveLength(3);
-    payment.send({ type: 'shopper.back' });
-    expect(payment.callsOf('fetchStatus')).toHaveLength(4);
-  });
-
   it('waits until the shop is visible and online, and is polled at once if this wait fails', async () => {
     const payment = await billedRig();
     await payment.answer('fetchStatus', pending);
@@ -247,36 +203,6 @@ describe('a payment in a hidden or offline shop', () => {
   });
 });
 
-describe('an order of an earlier visit', () => {
-  const found = (): SavedOrder => ({ ...bill(), status: 'found' });
-
-  it('of which only `paymentData` was stored is verified by the success screen, and polled on any other screen', async () => {
-    const payment = rig({ order: found() });
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(wentTo(payment), 'the entry of the history names the order').toEqual(['successPayment']);
-    expect(payment.callsOf('verifyPayment')).toHaveLength(1);
-    const elsewhere = rig({ order: found() });
-    elsewhere.send({ type: 'screen.changed', screen: 'failurePayment', orderId: 'Z-9' });
-    expect(selectOverlay(elsewhere.snapshot)?.kind).toBe('checking');
-    await elsewhere.answer('fetchStatus', pending);
-    await elsewhere.wait(5_000);
-    expect(elsewhere.paramsOf('saveOrder'), 'the order is awaited once the server has it').toMatchObject([
-      { order: { status: 'found', attempts: 1 } },
-      { order: { status: 'awaited', attempts: 2 } },
-    ]);
-  });
-
-  it('of which only `paymentData` was stored has its result announced when the shopper has opened the payment since', async () => {
-    const payment = rig({ order: found() });
-    payment.send({ type: 'screen.changed', screen: 'home' });
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    await payment.answer('fetchStatus', { ...pending, status: 'failed', message: 'Отказ' });
-    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'failed', message: 'Отказ' });
-    await payment.wait(1_500);
-    expect(wentTo(payment)).toEqual(['failurePayment']);
-  });
-});
-
 describe('an order in another window of the shop', () => {
   const elsewhere = (attempts: number | 'paid', orderId = 'B-2') =>
     ({
@@ -284,41 +210,11 @@ describe('an order in another window of the shop', () => {
       order: attempts === 'paid' ? paid({ orderId }) : stored(attempts, { orderId }),
       confirmedOrder: null,
     }) as const;
-  const nothing = { type: 'payment.reloaded', order: null, confirmedOrder: 'Z-9' } as const;
-  const confirmed = { type: 'payment.reloaded', order: null, confirmedOrder: 'A-1' } as const;
-
-  it('that another window verifies is shown as paid, then with its receipt, and is not verified again', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
-    const before = payment.did.length;
-    payment.report(elsewhere('paid', 'A-1'));
-    expect(selectOverlay(payment.snapshot)).toEqual({ kind: 'paid' });
-    await payment.wait(9_900);
-    payment.report(confirmed);
-    expect(selectFormState(payment.snapshot).refusal).toBe('');
-    expect(selectVerification('A-1')(payment.snapshot)).toMatchObject({ state: 'confirmed', end: { orderId: 'A-1' } });
-    expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'successPayment', from: 'payment' }]);
-    expect(new Set(payment.did.slice(before).map(({ type }) => type))).toEqual(
-      new Set(['guardClosing', 'forgetDraft', 'keepEnds', 'goTo']),
-    );
-    payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
-    expect(payment.callsOf('verifyPayment')).toEqual([]);
-  });
 
   it('that was verified and followed by another one in the other window is replaced by that one', async () => {
     const payment = await billedRig();
     payment.report({ ...elsewhere(7), confirmedOrder: 'A-1' });
     expect(selectAwaitedOrderId(payment.snapshot)).toBe('B-2');
-  });
-
-  it('that is paid is verified by this window when the other window has not done it within 10 s', async () => {
-    const payment = await billedRig();
-    payment.report(elsewhere('paid', 'A-1'));
-    await payment.wait(9_900);
-    expect(payment.callsOf('verifyPayment')).toEqual([]);
-    await payment.wait(100);
-    expect(payment.callsOf('verifyPayment')).toHaveLength(1);
-    expect(payment.paramsOf('goTo')).toMatchObject([{ screen: 'successPayment', from: 'payment' }]);
   });
 
   it('that was replaced by a paid one in the other window is dropped in this one: nothing is cleared or announced twice', async () => {
@@ -330,13 +226,6 @@ describe('an order in another window of the shop', () => {
     expect(payment.did.slice(before).map(({ type }) => type)).toEqual(['guardClosing']);
     await payment.wait(60_000);
     expect(payment.callsOf('fetchStatus')).toHaveLength(1);
-  });
-
-  it('that ended in the other window leaves no text under the form of this one', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
-    payment.report(nothing);
-    expect(selectFormState(payment.snapshot).refusal).toBe('');
   });
 
   it('is awaited in this window too when it was stored before this one had opened', () => {
@@ -385,44 +274,6 @@ describe('the verification of a payment', () => {
     expect(payment.snapshot.context.order).toBeNull();
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('confirmed');
-  });
-
-  it('unlocks the form for the next order once it has succeeded, and is shown once', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', { ...pending, message: 'Банк проверяет платёж' });
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    await payment.answer('verifyPayment', true);
-    expect(payment.paramsOf('storePaid')).toMatchObject([{ order: { status: 'paid' } }]);
-    payment.send({ type: 'screen.changed', screen: 'payment' });
-    expect(payment.snapshot.can(SUBMITTED)).toBe(true);
-    expect(selectFormState(payment.snapshot).refusal).toBe('');
-    const other = await verifyingRig();
-    await other.answer('verifyPayment', true);
-    other.send({ type: 'screen.changed', screen: 'home' });
-    other.send({ type: 'screen.changed', screen: 'successPayment' });
-    expect(wentTo(other).at(-1)).toBe('home');
-  });
-
-  it('that does not confirm an awaited order shows the reason, and the order is awaited until it is paid', async () => {
-    const payment = rig({ order: stored(1) });
-    payment.send({ type: 'screen.changed', screen: 'successPayment' });
-    await payment.fail('verifyPayment');
-    expect(wentTo(payment).at(-1)).toBe('paymentError');
-    expect(selectVerification('A-1')(payment.snapshot)).toMatchObject({
-      state: 'refused',
-      error: 'Произошла ошибка при проверке платежа. Пожалуйста, свяжитесь с поддержкой.',
-    });
-    expect(selectAwaitedOrderId(payment.snapshot)).toBe('A-1');
-    expect(payment.paramsOf('clearSavedOrder')).toEqual([]);
-    await payment.wait(5_000);
-    await payment.answer('fetchStatus', { ...pending, status: 'paid' });
-    await payment.wait(1_500);
-    expect(selectVerification('A-1')(payment.snapshot).state, 'it is verified once more').toBe('running');
-    expect(wentTo(payment).at(-1)).toBe('successPayment');
-    const last = rig({ order: stored(59) });
-    last.send({ type: 'screen.changed', screen: 'successPayment' });
-    await last.fail('verifyPayment');
-    expect(ordersOf(last, 'clearSavedOrder'), 'no attempt is left').toEqual(['A-1']);
   });
 
   it('has an error text also when no order was verified in this session', () => {
@@ -539,29 +390,4 @@ describe('the chart of the payment', () => {
   );
 
   it('is walked through every transition', () => expect(walked.missed).toEqual([]));
-
-  const topOf = (value: unknown): string =>
-    typeof value === 'string' ? value : (Object.keys(value as object)[0] ?? '');
-
-  it('never changes a paid order into a failed one', () => {
-    for (const { from, to, name } of walked.edges) {
-      if (topOf(from.value) === 'paid')
-        expect(['paid', 'verifying', 'awaitingPayment', 'idle'], name).toContain(topOf(to.value));
-      if (['paid', 'verifying'].includes(topOf(from.value))) expect(topOf(to.value), name).not.toBe('failed');
-    }
-  });
-
-  it('requests a bill only while there is no order: one bill per order', () => {
-    for (const { from, to, name } of walked.edges) {
-      if (topOf(to.value) === 'creatingBill' && topOf(from.value) !== 'creatingBill')
-        expect(topOf(from.value), name).toBe('idle');
-      if (topOf(from.value) === 'awaitingPayment')
-        expect(['awaitingPayment', 'paid', 'settling', 'failed', 'verifying', 'idle'], name).toContain(topOf(to.value));
-    }
-  });
-
-  it('never polls more often than allowed', () => {
-    for (const { to, name } of walked.edges)
-      expect((to.context as { order: SavedOrder | null }).order?.attempts ?? 0, name).toBeLessThanOrEqual(2);
-  });
 });

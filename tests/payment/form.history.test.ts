@@ -12,7 +12,7 @@ const profileOf = (login: string) => ({
   telegramUsername: 'demo',
   psStoreLogin: login,
   psStorePassword: `${login} secret`,
-  psBackupCodes: '',
+  psBackupCodes: `${login} codes`,
   email: 'me@mail.ru',
   currencyId: '1',
 });
@@ -24,11 +24,13 @@ const profileOf = (login: string) => ({
 class FormModel {
   login = '';
   password = '';
+  codes = '';
   name = '';
   email = '';
-  /** Whether login and password are the profile's and were not edited. */
+  /** Which fields are the profile's and were not edited. */
   isLoginFilled = false;
   isPasswordFilled = false;
+  areCodesFilled = false;
   isAsking = true;
   /** Whether the shopper sees the form; before that the profile may collapse the account. */
   isSeen = false;
@@ -45,7 +47,8 @@ class FormModel {
   typeLogin(login: string): void {
     if (login.trim() !== this.login.trim()) {
       if (this.isPasswordFilled) this.password = '';
-      this.isPasswordFilled = false;
+      if (this.areCodesFilled) this.codes = '';
+      this.isPasswordFilled = this.areCodesFilled = false;
     }
     this.login = login;
     this.isLoginFilled = this.isFolded = false;
@@ -55,6 +58,12 @@ class FormModel {
   typePassword(password: string): void {
     this.password = password;
     this.isPasswordFilled = this.isFolded = false;
+    this.keep();
+  }
+
+  typeCodes(codes: string): void {
+    this.codes = codes;
+    this.areCodesFilled = this.isFolded = false;
     this.keep();
   }
 
@@ -70,10 +79,12 @@ class FormModel {
     this.isSeen = true;
     this.email ||= 'me@mail.ru';
     const isOwn = this.isLoginFilled || ['', login].includes(this.login.trim());
-    if (!isOwn || (this.password !== '' && !this.isPasswordFilled)) return;
+    if (!isOwn || (this.password !== '' && !this.isPasswordFilled) || (this.codes !== '' && !this.areCodesFilled))
+      return;
     this.login = login;
     this.password = profileOf(login).psStorePassword;
-    this.isLoginFilled = this.isPasswordFilled = true;
+    this.codes = profileOf(login).psBackupCodes;
+    this.isLoginFilled = this.isPasswordFilled = this.areCodesFilled = true;
     this.isFolded = isFirstSeen;
   }
 
@@ -104,12 +115,13 @@ class FormWorld {
 
 type FormStep = Step<FormModel, FormWorld>;
 
-const type = (field: 'psLogin' | 'psPassword' | 'firstName', value: string): FormStep => ({
+const type = (field: 'psLogin' | 'psPassword' | 'psBackupCodes' | 'firstName', value: string): FormStep => ({
   name: `type «${value}» as ${field}`,
   happen(model, { rig }) {
     rig.send({ type: 'form.changed', field, value });
     if (field === 'psLogin') model.typeLogin(value);
     else if (field === 'psPassword') model.typePassword(value);
+    else if (field === 'psBackupCodes') model.typeCodes(value);
     else model.typeName(value);
   },
 });
@@ -184,15 +196,17 @@ it('the payment form agrees with its model in random histories', { timeout: LONG
     steps: [
       fc.constantFrom('me@psn.com', ' me@psn.com', 'other@psn.com', '', ' ').map((login) => type('psLogin', login)),
       fc.constantFrom('mine', '').map((password) => type('psPassword', password)),
+      fc.constantFrom('4 5 6', '').map((codes) => type('psBackupCodes', codes)),
       fc.constantFrom('Иван', '').map((name) => type('firstName', name)),
       fc.constantFrom('me@psn.com', 'me@psn.com', 'new@psn.com').map(fill),
       ...others.map((step) => fc.constant(step)),
     ],
     agree(model, { rig, questions }) {
-      const { psLogin, psPassword, firstName, email } = selectForm(rig.snapshot);
-      expect({ psLogin, psPassword, firstName, email }).toEqual({
+      const { psLogin, psPassword, psBackupCodes, firstName, email } = selectForm(rig.snapshot);
+      expect({ psLogin, psPassword, psBackupCodes, firstName, email }).toEqual({
         psLogin: model.login,
         psPassword: model.password,
+        psBackupCodes: model.codes,
         firstName: model.name,
         email: model.email,
       });

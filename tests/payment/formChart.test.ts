@@ -36,29 +36,6 @@ const draftOf = (form: ReturnType<typeof openForm>) =>
   (form.paramsOf('keepDraft').at(-1) as { draft: PaymentForm }).draft;
 
 describe('the payment form', () => {
-  it.each([
-    ['nothing of the account was typed', {}, { psLogin: 'me@psn.com', psPassword: 'secret', psBackupCodes: '1 2 3' }],
-    ['codes were typed', { psBackupCodes: '4 5 6' }, { psLogin: '', psPassword: '', psBackupCodes: '4 5 6' }],
-  ])('where %s, is filled with the whole account of the profile or with none of it', async (_, typed, account) => {
-    const form = openForm();
-    form.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
-    for (const [field, value] of Object.entries(typed))
-      form.send({ type: 'form.changed', field: field as 'psLogin', value });
-    await form.answer('fetchProfile', PROFILE);
-    expect(selectForm(form.snapshot)).toMatchObject({ ...account, email: 'mine@mail.ru' });
-  });
-
-  it('with another login clears the fields that the profile filled in, and keeps those typed by hand', async () => {
-    const form = await filledForm();
-    form.send({ type: 'form.changed', field: 'psBackupCodes', value: '4 5 6' });
-    form.send({ type: 'form.changed', field: 'psLogin', value: 'other@psn.com' });
-    expect(selectForm(form.snapshot)).toMatchObject({
-      psLogin: 'other@psn.com',
-      psPassword: '',
-      psBackupCodes: '4 5 6',
-    });
-  });
-
   it('keeps its place until the profile arrives, for at most 1.5 s', async () => {
     const form = openForm();
     await form.wait(1_499);
@@ -110,29 +87,6 @@ describe('the payment form', () => {
     expect(selectFormNotes(null)(form.snapshot).profileError).toBe('');
     form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
     expect(draftOf(form)).toEqual({ ...EMPTY_PAYMENT_FORM, firstName: 'Иван' });
-  });
-
-  it('aborts the request for the profile when an order begins, and stores none of its secrets', async () => {
-    const form = openForm();
-    form.report({ type: 'order.begun' });
-    await form.answer('fetchProfile', PROFILE);
-    expect(form.callsOf('fetchProfile').map(({ signal }) => signal.aborted)).toEqual([true]);
-    expect(JSON.stringify(form.snapshot.context)).not.toContain('secret');
-  });
-
-  it('keeps its fields and loads no profile during an order, and is filled in again after it', async () => {
-    const form = await filledForm();
-    form.send({ type: 'form.changed', field: 'firstName', value: 'Иван' });
-    const filled = selectForm(form.snapshot);
-    form.report({ type: 'order.begun' });
-    expect(selectForm(form.snapshot)).toEqual(filled);
-    form.send({ type: 'form.changed', field: 'psPassword', value: 'mine' });
-    form.report({ ...known(), draft: null });
-    await form.answer('fetchProfile', PROFILE);
-    expect(selectForm(form.snapshot)).toEqual({ ...filled, psPassword: 'mine' });
-    const resumed = new Rig(paymentFormMachine);
-    resumed.report({ type: 'order.begun' });
-    expect(resumed.calls).toEqual([]);
   });
 
   it.each([[['order.begun', 'order.paid']], [['order.paid']]] as const)(

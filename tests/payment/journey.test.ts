@@ -4,7 +4,7 @@ import { openShop } from '../support/browser';
 import { openPaymentForm, payInPopup, seeWaiting, settle } from '../support/payment';
 import { allAnswered } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
-import { menuLink, openAccount, payButton, PLAIN_GAME } from '../support/shopper';
+import { menuLink, payButton, PLAIN_GAME } from '../support/shopper';
 
 const shop = openShop();
 
@@ -114,17 +114,4 @@ test('a birth date that is incomplete or in the future requests no bill, and its
   await payInPopup(page);
   await seeWaiting(page);
   expect(await shop.server.calls('POST', '/payment/create-bill')).toHaveLength(1);
-});
-
-test('all fields of the payment form have the same height', async () => {
-  const page = await openPayment();
-  await openAccount(page);
-  const heights = () =>
-    page.evaluate(() => [
-      ...new Set([...document.querySelectorAll('main [data-field]')].map((box) => box.getBoundingClientRect().height)),
-    ]);
-  expect(await heights()).toHaveLength(1);
-  await page.getByRole('checkbox').check();
-  await see(page.getByLabel('Дата рождения'));
-  expect(await heights()).toHaveLength(1);
 });

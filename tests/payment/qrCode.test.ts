@@ -22,7 +22,3 @@ it.each([
   expect(filled(code.path)).toEqual(dark);
   expect(code.size).toBe(size);
 });
-
-it('drawing a QR code throws for a text that is too long', () => {
-  expect(() => drawQrCode('a'.repeat(3000))).toThrow('Data too long');
-});

@@ -443,21 +443,6 @@ describe('the payment overlay', () => {
   });
 });
 
-it('a tap on «Оплатить» after a lost response requests the same bill again, without a question, where the server keeps keys', async () => {
-  const keys: (string | null)[] = [];
-  const keeping = { ...SIGNED_IN, ...storedCart([game]), 'shop.1001': JSON.stringify({ keepsKeys: true }) };
-  const { user } = await openFilled({ stored: keeping });
-  server.use(
-    http.post('*/api/payment/create-bill', ({ request }) => void keys.push(request.headers.get('Idempotency-Key'))),
-    http.post('*/api/payment/create-bill', () => HttpResponse.error(), { once: true }),
-  );
-  await user.click(pay());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Произошла ошибка при создании платежа.*в поддержку\.$/);
-  await user.click(pay());
-  await overlay('Ожидание оплаты');
-  expect(keys).toEqual([keys[0], keys[0]]);
-});
-
 describe('an order that is awaited', () => {
   const billed = { editionId: '100', title: 'Ведьмак 3', currency: '1' };
   const unpaid = (over: object = {}) => ({
