@@ -263,6 +263,8 @@ describe('an account’s record', () => {
     'undefined',
     '-5',
     '{"cart":{"items":7},"order":[]}',
+    '[null, 42, {"id": {}}, "текст"]',
+    '{"version":1,"state":{"items":[{"id":7}]}}',
   ])('that cannot be parsed (%s in every key) counts as missing', (junk) => {
     const disk = Object.assign(Object.create(mapStorage()) as Storage, { getItem: () => junk });
     const saved = open(disk, '1001');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { billRequests, payInPopup, seeWaiting } from '../support/payment';
+import { billRequests, seeWaiting } from '../support/payment';
 import { eventually, see } from '../support/see';
 import { goToFilledForm, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
@@ -21,17 +21,6 @@ describe('the payment in two windows of the shop', () => {
     expect(billRequests(shop.recorded)).toHaveLength(1);
     expect(await shop.server.orders()).toHaveLength(1);
   };
-
-  test('is shared: the order of one window is awaited in the other, also after a reload', async () => {
-    const { page, other } = await openTwoForms();
-    await payInPopup(page);
-    await seeWaiting(page);
-    await seeWaiting(other);
-    await see(other.getByRole('button', { name: 'Открыть окно оплаты' }));
-    await other.reload();
-    await seeWaiting(other);
-    await seeOneOrder();
-  });
 
   test('requests one bill when both windows submit at the same time', async () => {
     const { page, other } = await openTwoForms();

@@ -100,15 +100,6 @@ describe('the end of a cart of three hundred lines', () => {
       expect(await belowWindow(page)).toEqual([0]);
     }
   });
-
-  test('has the same position as when every row has a layout', async () => {
-    const page = await openLongCart();
-    await allMeasured(page);
-    const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const measured = await tall();
-    await page.addStyleTag({ content: '[role="list"] > * { content-visibility: visible !important; }' });
-    expect(Math.abs((await tall()) - measured)).toBeLessThanOrEqual(1);
-  });
 });
 
 describe('the way back from a product', () => {

@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { createStorage } from '../../src/shop/platform/storage';
 import type { Effects } from '../../src/shop/wiring/effects';
+import { withCartChange } from '../../src/shop/wiring/record';
+import { createSaved } from '../../src/shop/wiring/saved';
 import { shopInput } from '../../src/shop/wiring/shop.wiring';
 import { fakeEffects } from '../support/effects';
 import { cartItem, RUB } from '../support/samples';
@@ -120,6 +123,19 @@ it('a removal on the cart screen reloads no other screen, where something may ha
   await user.click(screen.getByRole('link', { name: 'Профиль' }));
   await wait(300);
   expect(did).not.toContain('reload');
+});
+
+it('a removal where the browser stores nothing reloads no page: the other lines would be lost', async () => {
+  const memory = () => createStorage<never>(() => undefined, vi.fn());
+  const saved = createSaved(memory(), memory());
+  for (const item of [witcher, doom])
+    saved.change((record) => withCartChange(record, { kind: 'add', item, currencyId: '1' }), 'favourites');
+  const { user, wait, did } = await open({}, { saved });
+  await user.click(button('Удалить Doom'));
+  await user.click(button('Да'));
+  await wait(300);
+  expect(did).not.toContain('reload');
+  expect(screen.getByRole('link', { name: 'Ведьмак 3' })).toBeVisible();
 });
 
 describe('the promo code', () => {
