@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currencyMachine } from '../../machines/currency/currency.machine';
-import { selectCurrency, selectIsDecided } from '../../machines/currency/currency.selectors';
+import { selectCurrency } from '../../machines/currency/currency.selectors';
 import { Rig } from '../support/rig';
 import { KZT, RUB, TRY } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
@@ -21,31 +21,12 @@ describe('the shop’s currency at the start', () => {
     expect(currency.paramsOf('saveCurrency')).toEqual([]);
   });
 
-  it('is the saved choice before the list has loaded', () => {
-    const currency = new Rig(currencyMachine, { saved: TRY, telegramId: '1001' });
-    expect(selectIsDecided(currency.snapshot)).toBe(false);
-    currency.send(OPENED);
-    expect(selectIsDecided(currency.snapshot)).toBe(true);
-    expect(currency.paramsOf('announceChange')).toEqual([{ currency: TRY }]);
-  });
-
   it('is what another window of the account has chosen before the shop opens', () => {
     const currency = new Rig(currencyMachine, { saved: TRY, telegramId: '1001' });
     currency.send({ type: 'currency.stored', currency: KZT });
     currency.send(OPENED);
     expect(selectCurrency(currency.snapshot)).toEqual(KZT);
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: KZT }]);
-  });
-
-  it('is decided without a choice that the server has refused before a price was shown', async () => {
-    const currency = new Rig(currencyMachine, { saved: null, telegramId: '1001' });
-    currency.send(OPENED);
-    await currency.answer('fetchCurrencies', LIST);
-    currency.send({ type: 'currency.chosen', currencyId: '2' });
-    await currency.fail('saveUserCurrency', 'нет связи');
-    expect(currency.paramsOf('warn')).toEqual([{ text: 'Failed to update currency', error: new Error('нет связи') }]);
-    await currency.answer('fetchUserCurrency', KZT.id);
-    expect(selectCurrency(currency.snapshot)).toEqual(KZT);
   });
 });
 

@@ -1,19 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import type { FavouriteItem } from '../../machines/model/entities';
 import { favouriteOf } from '../../machines/model/favourites';
 import { storedFavourite, storedLine } from '../../src/shop/wiring/savedSchemas';
-import {
-  chooseCurrency,
-  demoServer,
-  findScreen,
-  holdAnswer,
-  renderShop,
-  seeCurrencies,
-  SIGNED_IN,
-} from '../support/renderShop';
+import { chooseCurrency, demoServer, findScreen, renderShop, seeCurrencies, SIGNED_IN } from '../support/renderShop';
 import { card, cartItem, edition } from '../support/samples';
 
 const { demo, server } = demoServer();
@@ -73,29 +65,6 @@ describe('the list of favourites', () => {
     expect(await screen.findByRole('link', { name: 'Inside' })).toBeVisible();
     expect(titles()).toEqual(['Journey', 'Inside']);
     expect(row('Inside').getByText('4000 ₺')).toBeVisible();
-  });
-
-  it.each([
-    ['/favourites', 'Удалить Doom'],
-    ['/shop-bag', 'Удалить Ведьмак 3'],
-  ])('at %s closes the dialog about a row that a late change of the currency hides', async (path, remove) => {
-    const { user } = renderShop(path, {
-      stored: {
-        ...SIGNED_IN,
-        favourites: JSON.stringify([doom].map(storedFavourite)),
-        cart: JSON.stringify([cartItem()].map(storedLine)),
-      },
-    });
-    const trash = await screen.findByRole('button', { name: remove });
-    await seeCurrencies(demo);
-    const accept = holdAnswer(server, 'put', '/users/1001/currency');
-    await chooseCurrency(user, 'TRY');
-    await user.click(trash);
-    expect(screen.getByRole('dialog')).toBeVisible();
-    accept();
-    expect(await screen.findByRole('button', { name: 'Валюта: TRY' })).toBeVisible();
-    await waitFor(() => expect(trash).not.toBeInTheDocument());
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('shows every field of a favourite with a discount', async () => {

@@ -142,14 +142,6 @@ describe('a field keeps the focus when its own button is tapped:', () => {
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute('type', 'text');
   });
-
-  it('«Очистить поиск» in the search field', async () => {
-    const { user } = renderShop('/search-results');
-    const field = await screen.findByRole('searchbox');
-    await user.type(field, 'resi');
-    await user.click(await button('Очистить поиск'));
-    expect(field).toHaveFocus();
-  });
 });
 
 it.each([

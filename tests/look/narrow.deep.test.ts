@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { overlappingFacts } from '../support/layout';
 import { payInPopup } from '../support/payment';
 import { eventually, see, seeScreen } from '../support/see';
 import { buyChosen, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
@@ -50,30 +49,6 @@ describe('the page in a window of 320 px', () => {
       }
     },
   );
-
-  test('is as wide as its window at twice the text size, and «Отменить» fits into its card', async () => {
-    const page = await shop.enter();
-    await page.setViewportSize({ width: 320, height: 640 });
-    const card = page.getByRole('article').first();
-    await card.getByRole('button', { name: 'Добавить в корзину' }).click();
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-    const cancel = card.getByRole('button', { name: 'Отменить' });
-    const [button, words, whole] = await Promise.all([
-      cancel.boundingBox(),
-      cancel.locator('span').boundingBox(),
-      card.boundingBox(),
-    ]);
-    for (const [inner, outer] of [
-      [words, button],
-      [button, whole],
-    ] as const) {
-      expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? NaN);
-      expect((inner?.x ?? NaN) + (inner?.width ?? NaN)).toBeLessThanOrEqual(
-        (outer?.x ?? 0) + (outer?.width ?? 0) + 0.5,
-      );
-    }
-    expect(await excess(page)).toBe(0);
-  });
 
   test('shows at twice the text size the price that is typed into the filters, also with its error', async () => {
     const page = await shop.enter('/search-results');
@@ -135,32 +110,6 @@ test('at 320 px and twice the text size, every sum from the cart to the payment 
   await seeSumsFit();
 });
 
-describe('in a window of 320 px,', () => {
-  const open = async (path: string): Promise<Page> => {
-    const page = await shop.enter('/support');
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(shop.server.origin + path);
-    return page;
-  };
-  const linesOf = (text: Locator): Promise<number> =>
-    text.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    });
-
-  test('the edition type on a card is shown whole, and «В корзине» is one line', async () => {
-    const page = await open('/collection/2');
-    const card = page.getByRole('article').first();
-    const hidden = (facts: Element): number => facts.scrollHeight - facts.clientHeight;
-    expect(await card.getByTitle('Standard · Полная игра').evaluate(hidden)).toBe(0);
-    await card.getByRole('button', { name: 'Добавить в корзину' }).click();
-    const mark = card.getByText('В корзине', { exact: true });
-    await see(mark);
-    expect(await linesOf(mark)).toBe(1);
-  });
-});
-
 describe.each([
   ['the cart', 'Добавить в корзину', 'Корзина, 1'],
   ['the favourites', 'В избранное', 'Избранное, 1'],
@@ -182,15 +131,4 @@ describe.each([
     await eventually(() => row.getByRole('link').count()).toBe(1);
     await row.getByRole('button', { name: `Удалить ${title}` }).click({ trial: true });
   });
-});
-
-test.each([320, 360, 1024])('the facts of a card at %i px fit into the card with one fact more', async (width) => {
-  const page = await shop.enter('/ps-plus-extra-collection');
-  await page.setViewportSize({ width, height: 740 });
-  await see(page.getByRole('article').first());
-  await page.evaluate(() => {
-    for (const article of document.querySelectorAll('article'))
-      article.append(Object.assign(document.createElement('p'), { textContent: 'Ещё один факт' }));
-  });
-  await eventually(() => overlappingFacts(page)).toEqual([]);
 });

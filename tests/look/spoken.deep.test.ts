@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { recordAnnouncements } from '../support/announcements';
-import { failedCall, consoleLine } from '../support/record';
 import { see } from '../support/see';
 
 const shop = openShop();
@@ -19,12 +18,3 @@ test.each(['/collection/2', '/ea-play-collection'])(
     expect(await announcements(page)).toEqual(['Загрузка...']);
   },
 );
-
-test('the screen reader announces an error once', async () => {
-  shop.expectConsole(failedCall('/feed'), consoleLine('error', /^Ошибка при загрузке данных/));
-  await shop.server.scenario('feed-error');
-  await shop.context.addInitScript(recordAnnouncements);
-  const page = await shop.enter();
-  await see(page.getByRole('alert'));
-  expect(await announcements(page)).toEqual(['Загрузка...', 'Ошибка при загрузке данных']);
-});

@@ -3,14 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { announcementsFromNow } from '../support/announcements';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
-import { cartItem, paymentData } from '../support/samples';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, findScreen } from '../support/renderShop';
+import { paymentData } from '../support/samples';
 
 const { demo, server } = demoServer();
 const SHOP = 'Магазин игр PlayStation';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const inCart = { stored: { ...SIGNED_IN, ...storedCart([cartItem()]) } };
 
 describe('the screen reader announces', () => {
   it('that the product of a card was added to the cart, and that it was removed again', async () => {
@@ -23,22 +22,6 @@ describe('the screen reader announces', () => {
     await waitFor(() => expect(announced).toEqual(['Добавлено в корзину', 'Убрано из корзины']));
     await user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
     await waitFor(() => expect(announced).toHaveLength(3));
-  });
-
-  it('that a promo code was applied', async () => {
-    const { user } = renderShop('/shop-bag', inCart);
-    await user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
-    const announced = announcementsFromNow();
-    await user.click(await button('Применить'));
-    await waitFor(() => expect(announced).toEqual(['Промокод WELCOME10 применен']));
-  });
-
-  it('nothing about a promo code that an earlier visit applied', async () => {
-    const promo = { promoCode: 'WELCOME10', promoDiscount: '10', promoStatus: 'success' };
-    renderShop('/shop-bag', { stored: { ...inCart.stored, ...promo } });
-    const announced = announcementsFromNow();
-    await button('Промокод применен');
-    expect(announced.join()).not.toContain('WELCOME10');
   });
 
   it('that a field of the profile was saved', async () => {

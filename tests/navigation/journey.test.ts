@@ -8,14 +8,6 @@ import { openOnPhone } from '../support/telegramHost';
 const botToken = '7000000000:demo-token-of-the-tests';
 const shop = openShop({ botToken, insideTelegram: true });
 
-/** Swipes with one finger. */
-async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const fingers = await page.context().newCDPSession(page);
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
 /** The path of a page's address. */
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
@@ -32,33 +24,6 @@ const swipeInside = (locator: Locator): Promise<void> =>
     dispatchTouch('touchstart', 40);
     dispatchTouch('touchend', 180);
   });
-
-type Phone = Awaited<ReturnType<typeof openOnPhone>>;
-
-// One screen of each depth, each left by another control; `prices/model.test.ts` checks the depth of every screen.
-test.each([
-  ['/shop-bag', 'Корзина', 'the platform’s back button', ({ deliver }: Phone) => deliver('back_button_pressed')],
-  ['/item/26', 'Celeste', 'a swipe', ({ page }: Phone) => swipe(page, { x: 40, y: 20 }, { x: 120, y: 25 })],
-  [
-    '/ps-plus-extra-collection',
-    'Бесплатно с PS Plus Extra',
-    'the browser’s back button',
-    ({ page }: Phone) => page.goBack(),
-  ],
-])('%s («%s») is left for Home by %s, where Back closes the mini-app', async (path, heading, _, leave) => {
-  const phone = await openOnPhone(shop, { botToken, path: '/' });
-  await seeScreen(phone.page, 'Магазин');
-  await phone.page.goto(shop.server.origin + path);
-  await seeScreen(phone.page, heading);
-  await phone.seeBackButton(true);
-  await leave(phone);
-  await seeScreen(phone.page, 'Магазин');
-  expect(pathOf(phone.page)).toBe('/');
-  expect(phone.sent('web_app_close')).toEqual([]);
-  await phone.seeBackButton(false);
-  await phone.deliver('back_button_pressed');
-  await eventually(() => phone.sent('web_app_close').length).toBe(1);
-});
 
 test('a screen whose file is still loading is in the history once, however often its link is clicked', async () => {
   const { page } = await openOnPhone(shop, { botToken });

@@ -92,23 +92,6 @@ describe('the strip of an unpaid order', () => {
   });
 });
 
-it('the shop shows the right screen when the shopper navigates back during its first render', async () => {
-  const listen = window.addEventListener.bind(window);
-  let listeners = 0;
-  const goBackBetween: typeof listen = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
-    if (type === 'popstate') listeners += 1;
-    if (type === 'popstate' && listeners === 2) {
-      // The shop has added its listener; React Router has rendered and has not added its own yet.
-      window.history.replaceState(null, '', '/favourites');
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }
-    listen(type, ...rest);
-  };
-  vi.spyOn(window, 'addEventListener').mockImplementation(goBackBetween);
-  renderShop('/support');
-  expect(await findScreen('Избранное')).toBeVisible();
-});
-
 describe('a saved currency that is no longer in the list', () => {
   const product = soldItem(demo, 7);
   const favourites = JSON.stringify([storedFavourite(favouriteOf(toCard(card(), edition())))]);

@@ -6,7 +6,6 @@ import { badgeText, countProducts, countRatings } from '../../machines/model/plu
 import { promoTotal, quoteLine, quoteOf } from '../../machines/model/quote';
 import { promotionEndText, saleEndText } from '../../machines/model/dates';
 import { collectionCards, productCards, toCard } from '../../machines/model/editions';
-import { changeFavourites, favouriteOf } from '../../machines/model/favourites';
 import {
   discountPercent,
   effectivePrice,
@@ -166,23 +165,6 @@ describe('the cart’s sums', () => {
       final: 2249,
       promoOff: 250,
       benefit: 750,
-    });
-  });
-
-  it.each([
-    ['nothing without a promo code', null, 3000, 0],
-    ['by the local rule without a total of the server', 25, null, 1000],
-    ['by the local rule while the server agrees', 25, 3000, 1000],
-    ['less where the server’s discount is smaller', 25, 3600, 400],
-    ['by the local rule where the server subtracts a further discount', 25, 2500, 1000],
-    ['nothing where the server’s total is higher than the subtotal', 25, 4500, 0],
-    ['nothing with a promo code of 0 %', 0, 3000, 0],
-    ['everything with a promo code of 100 %', 100, null, 4000],
-  ])('contain the discount of the promo: %s', (_, discount, serverTotal, promoOff) => {
-    const promo = discount === null ? null : { code: 'A', discount };
-    expect(quoteOf({ items: [cartItem()], promo, serverTotal, asOf: NOON })).toMatchObject({
-      subtotal: 4000,
-      promoOff,
     });
   });
 
@@ -393,20 +375,9 @@ describe('a bill', () => {
 describe('a cart', () => {
   const [known, unknown, lira] = ['1', null, '2'].map((currencyId) => cartItem({ id: `of ${currencyId}`, currencyId }));
   const unknownNew = cartItem({ id: 'new', currencyId: null });
-  const cart: CartContents = { items: [known!], currencyId: '1' };
+
   const added = (contents: CartContents, item: CartItem | undefined, currencyId: string | null) =>
     changeCart(contents, { kind: 'add', item: item!, currencyId });
-
-  it('has each edition once, also if another window has added it, and so have the favourites', () => {
-    expect(added(cart, known, '1')).toEqual(cart);
-    const [one, other] = ['1', '2'].map((id) => favouriteOf(toCard(card(), edition({ id }))));
-    const kept = changeFavourites([one!, other!], { kind: 'keep', item: one! });
-    expect(kept).toEqual([one, other]);
-  });
-
-  it('keeps its lines and its currency beside a line of an unknown currency', () => {
-    expect(added(cart, unknown, null)).toEqual({ items: [known, unknown], currencyId: '1' });
-  });
 
   it.each([
     { kind: 'without a currency', lines: [unknown!, lira!], currencyId: '1', item: { ...lira!, id: 'new' }, in: '2' },

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { holdBack } from '../support/holdBack';
-import { eventually, see, seeHidden, seeScreen } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
 
 const shop = openShop();
 
@@ -22,39 +21,6 @@ async function scrollDown(page: Page): Promise<number> {
 }
 
 describe('the product page', () => {
-  test('keeps the product on the screen while the currency changes, without prices until the new ones have loaded', async () => {
-    const page = await shop.enter(GAME.path);
-    await see(chosen(page));
-    const place = await scrollDown(page);
-    const release = await holdBack(page, '**/api/products/9?**');
-    await page.getByRole('button', { name: /^Валюта: / }).click();
-    await page.getByRole('button', { name: 'Выбрать валюту TRY' }).click();
-    await seeHidden(page.getByRole('radio').first());
-    await see(page.getByRole('heading', { level: 1, name: GAME.title }));
-    await seeHidden(page.getByText(/^\d+\s(руб\.|₺)$/).first());
-    expect(await scrolled(page)).toBe(place);
-    release();
-    await see(page.getByRole('radio', { name: /₺$/ }).first());
-    expect(await scrolled(page)).toBe(place);
-  });
-
-  test('keeps its scroll, edition and carousel position over a visit to a subscription', async () => {
-    const page = await shop.enter(GAME.path);
-    await see(chosen(page));
-    await page.getByRole('radio').last().check({ force: true });
-    const name = await chosen(page).getAttribute('aria-label');
-    await carousel(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
-    await eventually(() => slid(page)).toBeGreaterThan(100);
-    const place = await scrollDown(page);
-    const slide = await slid(page);
-    await page.getByRole('link', { name: 'Бесплатно с PS Plus Extra' }).click();
-    await seeScreen(page, 'Бесплатно с PS Plus Extra');
-    await page.goBack();
-    await eventually(() => chosen(page).getAttribute('aria-label')).toBe(name);
-    await eventually(() => scrolled(page)).toBe(place);
-    await eventually(() => slid(page)).toBe(slide);
-  });
-
   test.each(['its price', 'its name', 'the arrow keys'])(
     'moves an edition at the edge of the window into it when it is chosen by %s',
     async (by) => {
@@ -77,20 +43,6 @@ describe('the product page', () => {
       }).toBe(true);
     },
   );
-
-  test('keeps its carousel position where the shopper chose an edition without moving it', async () => {
-    const page = await shop.enter(GAME.path);
-    await page
-      .getByRole('radio', { name: /^Обычная цена/ })
-      .nth(1)
-      .check({ force: true });
-    const name = await chosen(page).getAttribute('aria-label');
-    await page.getByRole('link', { name: 'Бесплатно с PS Plus Extra' }).click();
-    await seeScreen(page, 'Бесплатно с PS Plus Extra');
-    await page.goBack();
-    await eventually(() => chosen(page).getAttribute('aria-label')).toBe(name);
-    expect(await slid(page)).toBe(0);
-  });
 
   test('has Ultimate chosen when a card that sells it was tapped, also on the way back, and the first edition when its address was opened', async () => {
     const answer = await fetch(`${shop.server.origin}/api${GAME.path.replace('item', 'products')}?currency_id=1`);

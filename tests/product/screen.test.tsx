@@ -3,15 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { itemPath } from '../../machines/model/screens';
 import { cartItem } from '../support/samples';
-import {
-  chooseCurrency,
-  demoServer,
-  renderShop,
-  SIGNED_IN,
-  storedCart,
-  type WireProduct,
-  findScreen,
-} from '../support/renderShop';
+import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const END = '2099-12-25T12:00:00Z';
@@ -77,27 +69,6 @@ describe('the product page', () => {
     ];
     for (const [name, to] of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
   });
-
-  it('shows a text for each missing detail', async () => {
-    const product = productOf({
-      name: null,
-      image_url: null,
-      rating: null,
-      genres: [],
-      platforms: [],
-      description: '',
-      edition_type: null,
-    });
-    for (const each of product.editions)
-      Object.assign(each, { platforms: [], localizations: [], description: '', edition_type: null });
-    await open(product);
-    expect(screen.getByRole('img', { name: 'Рейтинг 0.00 из 5' })).toBeVisible();
-    expect(screen.queryByRole('list', { name: 'Жанры' })).toBeNull();
-    expect(screen.getByText('Платформа не указана')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Характеристики' })).getByText('Standard')).toBeVisible();
-    expect(screen.getByText('Нет данных о локализации')).toBeVisible();
-    expect(screen.getByText('Описание отсутствует')).toBeVisible();
-  });
 });
 
 describe('the editions on the product page', () => {
@@ -137,16 +108,6 @@ describe('the editions on the product page', () => {
     ).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Deluxe' }));
     expect(edition('Deluxe').getByRole('radio')).toBeChecked();
-  });
-
-  it('have the first one of the currency chosen after each change of the currency', async () => {
-    const { user } = await open();
-    await user.click(edition('Deluxe').getByRole('radio'));
-    for (const code of ['TRY', 'RUB']) {
-      await chooseCurrency(user, code);
-      await screen.findByRole('button', { name: `Валюта: ${code}` });
-    }
-    expect((await screen.findAllByRole('radio'))[0]).toBeChecked();
   });
 
   it('are replaced by a text when the currency has none, and nothing can be bought', async () => {

@@ -61,15 +61,6 @@ describe('the profile', () => {
     expect(field('Логин Telegram')).toHaveValue('Не указан');
   });
 
-  it('shows an error when the request fails, and can be loaded again', async () => {
-    demo.scenarios.use('profile-error');
-    const { user } = renderShop('/profile');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке данных профиля');
-    demo.scenarios.use('normal');
-    await user.click(screen.getByRole('button', { name: 'Повторить' }));
-    expect(await screen.findByLabelText('Пароль')).toHaveValue('Demo-Pass-1');
-  });
-
   it.each(['/profile', '/payment'])(
     'is loaded again at %s when the shopper returns, where the request had failed',
     async (path) => {

@@ -7,8 +7,6 @@ import { cards, demoServer, holdAnswer, renderShop, scrollableWindow, seeCurrenc
 
 const { demo, server } = demoServer();
 
-const PROMPT = 'Введите запрос для поиска';
-const NOTHING = 'По вашему запросу ничего не найдено';
 const INVERTED = 'Минимальная цена не может быть больше максимальной';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -34,15 +32,6 @@ async function open(over: Partial<Effects> = {}) {
 }
 
 describe('the search', () => {
-  it('initially asks for a query, with the input focused', async () => {
-    await open();
-    expect(screen.getByText(PROMPT)).toBeVisible();
-    expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Поиск']);
-    expect(input()).toHaveFocus();
-    expect(input()).toHaveAttribute('placeholder', 'Поиск');
-    expect(screen.queryByRole('button', { name: 'Очистить поиск' })).toBeNull();
-  });
-
   it('offers the genres, and a tap on one shows its products', async () => {
     const { user, wait } = await open();
     await user.click(await screen.findByRole('button', { name: 'Жанр Гонки' }));
@@ -84,18 +73,6 @@ describe('the search', () => {
 });
 
 describe('the search filters', () => {
-  it('open and close by their button, and contain every genre', async () => {
-    const { user, openFilters } = await open();
-    expect(button('Фильтры')).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('spinbutton')).toBeNull();
-    await openFilters();
-    expect(button('Фильтры')).toHaveAttribute('aria-expanded', 'true');
-    expect(within(screen.getByRole('group', { name: 'Жанры' })).getAllByRole('button')).toHaveLength(12);
-    expect(screen.getAllByText('руб.')).toHaveLength(2);
-    await user.click(button('Фильтры'));
-    expect(screen.queryByRole('button', { name: 'Экшен' })).toBeNull();
-  });
-
   it('show no currency while the shopper’s currency is loading', async () => {
     const shopper = demo.users.find('1001');
     if (shopper) demo.users.setCurrency(shopper, 2);
@@ -158,25 +135,6 @@ describe('the search filters', () => {
     for (const name of ['Цена от', 'Цена до'] as const) expect(bound(name)).toBeValid();
     await wait(300);
     expect(await screen.findAllByRole('article')).not.toHaveLength(0);
-  });
-
-  it('are reset by «Сбросить все», which keeps the query', async () => {
-    const { user, wait, search, openFilters } = await open();
-    await openFilters();
-    await user.click(button('Гонки'));
-    await user.type(bound('Цена от'), '100');
-    await search('resi');
-    expect(await screen.findByText(NOTHING)).toBeVisible();
-    await user.click(button('Сбросить все'));
-    // The button is enabled only when a filter is set; no field gets the focus, which would open a keyboard.
-    expect(button('Сбросить все')).toBeDisabled();
-    expect(screen.getByRole('region', { name: 'Фильтры' })).toHaveFocus();
-    expect(button('Фильтры')).toBeVisible();
-    expect(button('Гонки')).toHaveAttribute('aria-pressed', 'false');
-    expect(bound('Цена от')).toHaveValue(null);
-    expect(input()).toHaveValue('resi');
-    await wait(300);
-    expect(await screen.findAllByRole('article')).toHaveLength(4);
   });
 
   it('are open and set on the way back from a product and after a reload, as are query, page and scroll position', async () => {

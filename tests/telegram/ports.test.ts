@@ -634,15 +634,6 @@ describe('the payment window', () => {
     return popup;
   };
 
-  it('is a popup on other platforms, which the shop watches', () => {
-    const popup = emptyWindow();
-    const paymentWindow = createPaymentWindow(noTelegram, browserWith(popup) as never);
-    expect(paymentWindow.open('https://pay')).toBe('popup');
-    expect(paymentWindow.isClosed()).toBe(false);
-    popup.closed = true;
-    expect(paymentWindow.isClosed()).toBe(true);
-  });
-
   it('is a popup without access to the shop when it opens the payment page', () => {
     const popup = emptyWindow();
     const browser = browserWith(popup);
