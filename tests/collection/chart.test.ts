@@ -30,6 +30,27 @@ describe('a collection', () => {
     expect(collection.snapshot.value).toBe('shown');
   });
 
+  it('has no title and no cards until it has loaded', async () => {
+    const collection = new Rig(collectionMachine, INPUT);
+    expect(selectCollection(collection.snapshot)).toEqual({
+      loaded: 'loading',
+      name: '',
+      cards: null,
+      error: '',
+      supportCode: '',
+    });
+    for (const currency of [TRY, RUB]) collection.report({ type: 'currency.changed', currency });
+    await collection.fail('fetchPage', Object.assign(new Error('нет связи'), { requestId: 'request-12ab' }));
+    expect(selectCollection(collection.snapshot)).toMatchObject({
+      loaded: 'failed',
+      error: 'Ошибка при загрузке коллекции',
+      supportCode: '12ab',
+    });
+    collection.send({ type: 'page.retried' });
+    await collection.answer('fetchPage', LOADED);
+    expect(selectCollection(collection.snapshot)).toMatchObject({ loaded: 'shown', name: 'Хиты', cards: LOADED.cards });
+  });
+
   it('is kept under its own key', () => {
     expect(collectionKey(SUBJECT)).toBe('collection-7');
     expect(collectionKey({ kind: 'subscription', id: 'ps-plus-deluxe' })).toBe('ps-plus-deluxe');

@@ -28,6 +28,17 @@ describe('the shop’s currency at the start', () => {
     expect(selectCurrency(currency.snapshot)).toEqual(KZT);
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: KZT }]);
   });
+
+  it('is decided without a choice that the server has refused before a price was shown', async () => {
+    const currency = new Rig(currencyMachine, { saved: null, telegramId: '1001' });
+    currency.send(OPENED);
+    await currency.answer('fetchCurrencies', LIST);
+    currency.send({ type: 'currency.chosen', currencyId: '2' });
+    await currency.fail('saveUserCurrency', 'нет связи');
+    expect(currency.paramsOf('warn')).toEqual([{ text: 'Failed to update currency', error: new Error('нет связи') }]);
+    await currency.answer('fetchUserCurrency', KZT.id);
+    expect(selectCurrency(currency.snapshot)).toEqual(KZT);
+  });
 });
 
 it('the chart of the currency is walked through every transition', () => {

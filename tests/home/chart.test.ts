@@ -35,6 +35,66 @@ describe('a list screen', () => {
     return feed;
   }
 
+  it('waits for the currency, loads in each latest one, and again after a failed request or refresh', async () => {
+    const feed = new Rig(feedMachine, INPUT);
+    const change = (currency: typeof RUB) => feed.report({ type: 'currency.changed', currency });
+    const requests = () => feed.callsOf('fetchPage').map(({ input, signal }) => [input, signal.aborted]);
+    const inRouble = { subject: null, currency: RUB };
+    const inLira = { subject: null, currency: TRY };
+    expect(selectPageView(feed.snapshot)).toBe('loading');
+    expect(requests()).toEqual([]);
+    for (const currency of [RUB, TRY]) change(currency);
+    await feed.fail('fetchPage', 'нет связи');
+    change(RUB);
+    await feed.answer('fetchPage', []);
+    expect(feed.paramsOf('rememberData')).toEqual([{ data: [], currency: RUB }]);
+    for (const currency of [TRY, RUB]) change(currency);
+    await feed.fail('fetchPage', 'нет связи');
+    expect(feed.paramsOf('logFailure')).toMatchObject(
+      [1, 2].map(() => ({ text: 'Ошибка при загрузке данных', error: new Error('нет связи') })),
+    );
+    feed.send({ type: 'page.retried' });
+    await feed.answer('fetchPage', []);
+    change(TRY);
+    await feed.answer('fetchPage', []);
+    expect(selectPageView(feed.snapshot)).toBe('shown');
+    expect(feed.snapshot.context).toMatchObject({ data: [], error: '' });
+    expect(feed.paramsOf('rememberData').at(-1)).toEqual({ data: [], currency: TRY });
+    expect(requests()).toEqual([
+      [inRouble, true],
+      [inLira, false],
+      [inRouble, false],
+      [inLira, true],
+      [inRouble, false],
+      [inRouble, false],
+      [inLira, false],
+    ]);
+  });
+
+  it('shows at once the products that the session has kept in that currency, and keeps them if the refresh fails', async () => {
+    for (const isAnswered of [true, false]) {
+      const feed = new Rig(feedMachine, INPUT);
+      feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'прежнее' })] });
+      expect(selectPageView(feed.snapshot)).toBe('shown');
+      expect(feed.snapshot.context.data?.[0]?.title).toBe('прежнее');
+      expect(feed.callsOf('fetchPage')).toMatchObject([{ input: { currency: RUB } }]);
+      if (isAnswered) await feed.answer('fetchPage', [item({ title: 'новое' })]);
+      else await feed.fail('fetchPage');
+      expect(selectPageView(feed.snapshot)).toBe('shown');
+      expect(feed.snapshot.context.data?.[0]?.title).toBe(isAnswered ? 'новое' : 'прежнее');
+    }
+  });
+
+  it('never shows products that were kept in another currency', async () => {
+    const feed = new Rig(feedMachine, INPUT);
+    feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'рубли' })] });
+    feed.report({ type: 'currency.changed', currency: TRY });
+    expect(feed.snapshot.context.data).toBeNull();
+    expect(selectPageView(feed.snapshot)).toBe('loading');
+    await feed.fail('fetchPage');
+    expect(selectPageView(feed.snapshot)).toBe('failed');
+  });
+
   it('shows an error when it cannot follow the shop, and no product until it is loaded again', async () => {
     const feed = inRoubles();
     await feed.answer('fetchPage', [item({})]);
@@ -53,6 +113,19 @@ describe('a list screen', () => {
     await feed.answer('fetchPage', [item({ title: 'рубли' })], older);
     expect(feed.snapshot.context.data?.[0]?.title).toBe('лиры');
   });
+
+  it.each(['page.retried', 'retry.due'] as const)(
+    'shows «Ошибка при загрузке данных», and is loaded again after %s',
+    async (type) => {
+      const feed = inRoubles();
+      await feed.fail('fetchPage');
+      expect(feed.snapshot.context.error).toBe('Ошибка при загрузке данных');
+      expect(feed.snapshot.children['awaitRetry']).toBeDefined();
+      feed.send({ type });
+      await feed.answer('fetchPage', []);
+      expect(selectPageView(feed.snapshot)).toBe('shown');
+    },
+  );
 });
 
 describe('the home feed', () => {

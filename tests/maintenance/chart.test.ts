@@ -26,6 +26,13 @@ describe('maintenance', () => {
     expect(maintenance.state).toEqual({ mode: 'off', poll: 'waiting' });
   });
 
+  it('closes the shop with the message of the server, line by line', async () => {
+    const maintenance = new Rig(maintenanceMachine);
+    await maintenance.answer('fetchStatus', ON);
+    expect(maintenance.paramsOf('announceOn')).toHaveLength(1);
+    expect(selectNotice(maintenance.snapshot)).toEqual(['Обновляем витрину.', 'До скорого!']);
+  });
+
   it('has a default text when the server sends none', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', { ...ON, maintenanceMessage: ' ' });

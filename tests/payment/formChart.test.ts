@@ -112,6 +112,9 @@ describe('the payment form', () => {
     expect(selectForm(again.snapshot).email).toBe('new@mail.ru');
     again.send({ type: 'form.changed', field: 'email', value: 'mine@mail.ru' });
     expect(draftOf(again).email).toBe('mine@mail.ru');
+    const typed = openForm(draftOf(again));
+    await typed.answer('fetchProfile', PROFILE);
+    expect(selectForm(typed.snapshot).email).toBe('mine@mail.ru');
   });
 
   it('aborts the request for the profile of the previous shopper', () => {

@@ -11,10 +11,12 @@ import {
   selectVerification,
   selectWait,
 } from '../../machines/payment/payment.selectors';
+import type { SavedOrder } from '../../machines/model/payment';
 import type { ScreenName } from '../../machines/model/screens';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import { checkHistories, LONG_ENOUGH, type Step } from '../support/histories';
 import { orderOf } from '../support/samples';
+import { failed } from '../support/statechart';
 import { ATTEMPTS, PaymentModel, type Phase } from './payment.model';
 import { PaymentWorld, storedOrder } from './paymentWorld';
 
@@ -144,6 +146,24 @@ const opened = (how: 'popup' | 'external' | 'blocked'): PaymentStep => ({
   },
 });
 
+const refuseToOpen: PaymentStep = {
+  name: 'the payment page cannot be opened',
+  possible: (payment) => payment.phase === 'waiting' && payment.window === 'opening',
+  async happen(payment, { questions }) {
+    await questions.fail('openPaymentWindow');
+    payment.opened('blocked');
+  },
+};
+
+const refuseToWatch: PaymentStep = {
+  name: 'the payment page cannot be watched',
+  possible: ({ phase, window }) => phase === 'waiting' && (window === 'watched' || window === 'elsewhere'),
+  happen(payment, { rig }) {
+    rig.send(failed(payment.window === 'watched' ? 'watchWindow' : 'watchReturn') as never);
+    payment.window = 'closed';
+  },
+};
+
 const leavePage: PaymentStep = {
   name: 'the payment page is left',
   possible: ({ phase, window }) => phase === 'waiting' && (window === 'watched' || window === 'elsewhere'),
@@ -162,6 +182,27 @@ const verify = (answer: 'confirmed' | 'refused' | 'failed'): PaymentStep => ({
     payment.verified(answer === 'confirmed');
   },
 });
+
+/** Few random steps in a row open the payment page of a bill. */
+const openPageThen = ([how, next]: readonly ['popup' | 'external', PaymentStep]): PaymentStep => ({
+  name: `the payment page of a bill is ${how}, then ${next.name}`,
+  possible: ({ phase, hasId, doubt }) => phase === 'free' && hasId && doubt === 'none',
+  async happen(payment, world) {
+    for (const step of [fill('filled'), submit('a@b.c'), bill(null), opened(how), next])
+      await step.happen(payment, world);
+  },
+});
+
+const verifyUnderWay: PaymentStep = {
+  name: 'the bank checks the payment, and /success-payment confirms it',
+  possible: (payment) => payment.phase === 'waiting' && payment.poll === 'asked',
+  async happen(payment, world) {
+    const checks = hearStatus({ status: 'pending', message: 'Банк проверяет платёж', paymentUrl: null });
+    await checks.happen(payment, world);
+    if (payment.phase !== 'waiting') return;
+    for (const step of [show('successPayment'), verify('confirmed')]) await step.happen(payment, world);
+  },
+};
 
 const wait = (ms: number): PaymentStep => ({
   name: `wait ${ms} ms`,
@@ -337,7 +378,9 @@ function agree(payment: PaymentModel, { rig, questions, stored }: PaymentWorld):
       status: payment.isStoredFound ? 'found' : 'awaited',
     });
   expect(rig.paramsOf('goTo').map((params) => (params as { screen: string }).screen)).toEqual(payment.went);
-  expect(rig.paramsOf('storePaid')).toHaveLength(payment.paidOrders);
+  const stores = rig.paramsOf('storePaid').map((params) => (params as { order: SavedOrder }).order.status);
+  expect(stores).toEqual(Array.from({ length: payment.paidOrders }, () => 'paid'));
+  expect(rig.paramsOf('forgetDraft')).toHaveLength(payment.paidOrders + payment.receipts);
   expect(rig.paramsOf('vibrate')).toEqual(payment.ends.map((feeling) => ({ feeling })));
   const guard = rig.paramsOf('guardClosing').at(-1) as { unpaid: boolean } | undefined;
   expect(guard ?? { unpaid: false }).toEqual({ unpaid: phase === 'waiting' });
@@ -390,7 +433,15 @@ it('the payment agrees with its model in random histories', { timeout: LONG_ENOU
         })
         .map(hearStatus),
       fc.constantFrom<'popup' | 'external' | 'blocked'>('popup', 'external', 'blocked').map(opened),
-      fc.constant(leavePage),
+      fc.constantFrom(leavePage, refuseToOpen, refuseToWatch, verifyUnderWay),
+      fc
+        .constantFrom(
+          ['popup', leavePage] as const,
+          ['external', leavePage] as const,
+          ['popup', refuseToWatch] as const,
+          ['external', refuseToWatch] as const,
+        )
+        .map(openPageThen),
       fc.constantFrom<'confirmed' | 'refused' | 'failed'>('confirmed', 'refused', 'failed').map(verify),
       fc.constantFrom(0, 1, 3).map(orderElsewhere),
       fc.constantFrom(0, 2, null).map(findOrder),

@@ -60,6 +60,8 @@ export class PaymentModel {
   went: string[] = [];
   /** How payments ended: each end vibrates. */
   ends: ('success' | 'failure')[] = [];
+  /** How often the receipt of an order that another window has verified was shown. */
+  receipts = 0;
 
   constructor(hasId: boolean, stored: Stored | null = null) {
     this.hasId = hasId;
@@ -217,6 +219,7 @@ export class PaymentModel {
     if (isConfirmed && this.order) {
       this.known[this.order.orderId] = 'confirmed';
       this.went.push('successPayment');
+      this.receipts += 1;
     }
     this.order = null;
     this.text = '';

@@ -55,6 +55,23 @@ describe('the receipt of an order', () => {
     expect(end && isSurelyUnpaid(end)).toBe(isSure);
   });
 
+  it.each([
+    [false, 'notConfirmed'],
+    [null, 'verificationFailed'],
+  ])(
+    'is kept when the verification does not confirm the order (%s, so %s): the money is unknown',
+    async (answer, reason) => {
+      const payment = open();
+      payment.send({ type: 'screen.changed', screen: 'successPayment' });
+      if (answer === null) await payment.fail('verifyPayment');
+      else await payment.answer('verifyPayment', answer);
+      const end = selectUnpaidEnd('A-1')(payment.snapshot);
+      expect(end).toEqual({ ...RECEIPT, isConfirmed: false, reason, supportCode: '' });
+      expect(end && isSurelyUnpaid(end)).toBe(false);
+      expect(keptBy(payment)).toEqual([end]);
+    },
+  );
+
   it('is shown by a failure screen that clears an order whose outcome is unknown', () => {
     const payment = open({ order: { ...AWAITED, attempts: 0, status: 'found' } });
     payment.send({ type: 'screen.changed', screen: 'failurePayment' });

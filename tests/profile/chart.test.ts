@@ -25,6 +25,21 @@ describe('the profile', () => {
     expect(profile.callsOf('fetchProfile')).toEqual([]);
   });
 
+  it.each(['page.retried', 'retry.due'] as const)('is loaded again after a failed request by %s', async (type) => {
+    const profile = new Rig(profileMachine);
+    profile.report({ type: 'identity.changed', ...SHOPPER });
+    expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'loading', supportCode: '' });
+    expect(profile.callsOf('fetchProfile').map((call) => call.input)).toEqual([{ telegramId: '1001' }]);
+    const refused = Object.assign(new Error('нет связи'), { requestId: 'request-12ab' });
+    await profile.fail('fetchProfile', refused);
+    expect(selectProfileScreen(profile.snapshot)).toEqual({ view: 'failed', supportCode: '12ab' });
+    expect(profile.paramsOf('logFailure')).toEqual([{ text: 'Failed to fetch user', error: refused }]);
+    expect(profile.snapshot.children['awaitRetry']).toBeDefined();
+    profile.send({ type });
+    await profile.answer('fetchProfile', USER);
+    expect(selectProfileScreen(profile.snapshot).view).toBe('editing');
+  });
+
   it('is refused while the shopper is unknown, also when it cannot follow the shop', () => {
     const profile = new Rig(profileMachine);
     profile.send(failed('followShop') as never);
@@ -68,6 +83,28 @@ describe('a profile field', () => {
       expect(selectField(field)(profile.snapshot).value).toBe(value);
     },
   );
+
+  it('is saved without the other fields, and is unchanged after that', async () => {
+    const profile = await loadedRig();
+    profile.send({ type: 'field.edited', field: 'email', value: 'new@mail.ru' });
+    profile.send({ type: 'field.edited', field: 'psBackupCodes', value: '1 2' });
+    profile.send({ type: 'field.submitted', field: 'email' });
+    expect(profile.callsOf('saveField').map((call) => call.input)).toEqual([
+      { telegramId: '1001', field: 'email', value: 'new@mail.ru' },
+    ]);
+    expect(selectField('email')(profile.snapshot).isSaving).toBe(true);
+    await profile.answer('saveField');
+    expect(selectField('email')(profile.snapshot)).toMatchObject({ isDirty: false, isSaving: false });
+    expect(selectField('psBackupCodes')(profile.snapshot).isDirty).toBe(true);
+    expect(profile.paramsOf('notify')).toEqual([{ text: 'Сохранено' }]);
+  });
+
+  it('ignores a text that is typed into another field', async () => {
+    const profile = await loadedRig({ ...USER, psStoreLogin: '1' });
+    profile.send({ type: 'field.edited', field: 'psStoreLogin', value: '2' });
+    profile.send({ type: 'field.edited', field: 'email', value: '1' });
+    expect(selectField('psStoreLogin')(profile.snapshot)).toMatchObject({ value: '2', isDirty: true });
+  });
 
   it('cannot be edited while it is being saved', async () => {
     const profile = await loadedRig();

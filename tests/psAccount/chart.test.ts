@@ -41,6 +41,23 @@ describe('the account form', () => {
   );
 });
 
+describe('a clipboard that refuses the command', () => {
+  async function refusedRig() {
+    const account = filledRig();
+    await account.fail('copyCommand');
+    return account;
+  }
+
+  it('returns to the form when the popup is closed or cannot be shown', async () => {
+    for (const end of ['answer', 'fail'] as const) {
+      const account = await refusedRig();
+      await account[end]('offerCommand');
+      expect(account.paramsOf('openBotChat')).toEqual([]);
+      expect(account.state).toBe('filling');
+    }
+  });
+});
+
 describe('a popup that the client closes without an event', () => {
   const changed = { type: 'form.changed', field: 'email', value: 'other@mail.ru' } as const;
 
@@ -50,6 +67,12 @@ describe('a popup that the client closes without an event', () => {
     account.send(changed);
     account.send({ type: 'form.submitted' });
     expect(account.callsOf('copyCommand')).toHaveLength(1);
+  });
+
+  it('is opened again by the next tap on the button', async () => {
+    const account = filledRig({ ...FORM, email: '' });
+    account.send({ type: 'form.submitted' });
+    expect(account.callsOf('warnIncomplete')).toHaveLength(2);
   });
 
   it.each(['copied', 'offering'])(
