@@ -551,17 +551,6 @@ describe('the mirrored keys', () => {
 });
 
 describe('the cart of a visitor without an account', () => {
-  it('is merged once into the cart of the first account that starts', () => {
-    const { disk } = openFilled();
-    open(disk, '1002');
-    disk.removeItem('telegramId');
-    disk.removeItem('telegramUsername');
-    open(disk, null).change(add(deluxe), 'cart');
-    expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
-    expect(linesOf(open(disk, '1002'))).toEqual([]);
-    expect(disk.getItem('shop.')).toBeNull();
-  });
-
   it.each([
     { whose: 'the account’s', ofAccount: 'A', ofVisitor: null, lines: [], kept: 'A' },
     { whose: 'the visitor’s', ofAccount: null, ofVisitor: 'B', lines: [deluxe], kept: 'B' },
@@ -597,15 +586,6 @@ describe('the cart of a visitor without an account', () => {
       visitor.change((record) => ({ ...record, currency: RUB }), 'currency');
       expect(linesOf(open(disk, '1001')), `write ${at}`).toEqual([]);
     }
-  });
-
-  it('leaves its order to one account only, also if the visitor’s window is still open', () => {
-    const disk = mapStorage();
-    const visitor = open(disk, null);
-    visitor.change(placing(order()), 'payment');
-    expect(open(disk, '1001').read().order).toEqual(order());
-    visitor.change((record) => ({ ...record, currency: RUB }), 'currency');
-    expect(open(disk, '1002').read()).toMatchObject({ order: null, currency: RUB });
   });
 
   it('is merged into one account only, at whatever write the start is interrupted', () => {

@@ -1,15 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import {
-  cards,
-  chooseCurrency,
-  demoServer,
-  findScreen,
-  holdAnswer,
-  renderShop,
-  SIGNED_IN,
-} from '../support/renderShop';
+import { demoServer, findScreen, holdAnswer, renderShop, SIGNED_IN } from '../support/renderShop';
 import { showBefore } from '../support/shownBefore';
 
 const { demo, server } = demoServer();
@@ -121,14 +113,6 @@ describe('the home feed', () => {
     demo.scenarios.use('feed-empty');
     renderShop('/');
     expect(await screen.findByText('Нет доступных товаров')).toBeVisible();
-  });
-
-  it('is loaded again in another currency', async () => {
-    const { user } = await open();
-    await chooseCurrency(user, 'INR');
-    await waitFor(() => expect(within(cards()[0] as HTMLElement).getAllByText(/^\d+\s₹$/)).not.toHaveLength(0));
-    expect(screen.queryByText(/^\d+\sруб\.$/)).toBeNull();
-    expect(demo.calls.of('GET', '/api/feed').map((call) => call.query)).toEqual(['?currency_id=1', '?currency_id=4']);
   });
 });
 

@@ -66,13 +66,6 @@ describe('a screen that is loaded from its own file', () => {
     error.mockRestore();
   });
 
-  it('shows the error screen when its file cannot be loaded', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await act(async () => open(lateScreen(() => Promise.reject(new Error('Нет сети')))));
-    expect(await screen.findByText('Не открылось')).toBeVisible();
-    error.mockRestore();
-  });
-
   it('is loaded again when it is opened again after another screen', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const ask = vi
