@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { FrameLocator, Page } from 'playwright-core';
 import { signInitData } from '../../src/workshop/demo/initData';
 import type { OpenShop } from './browser';
-import { eventually } from './see';
 import { endServer, listen } from './listen';
 
 /** One message of the mini-app to its client: `web_app_expand`, `web_app_open_link` … */
@@ -34,17 +33,11 @@ function launchUrl(
 const named = (events: readonly BridgeEvent[], name: string): BridgeEvent[] =>
   events.filter((event) => event.name === name);
 
-/** The last message about the back button. */
-const backButton = (events: readonly BridgeEvent[]): unknown =>
-  named(events, 'web_app_setup_back_button').at(-1)?.data['is_visible'];
-
 export interface Phone {
   page: Page;
   /** The messages of the mini-app to the client. */
   events: BridgeEvent[];
   sent(name: string): BridgeEvent[];
-  /** Waits until the client shows, or hides, its back button. */
-  seeBackButton(visible: boolean): Promise<void>;
   /** Delivers an event of the client to the mini-app. */
   deliver(name: string, data?: Record<string, unknown>): Promise<void>;
 }
@@ -100,7 +93,6 @@ export async function openOnPhone(
     page,
     events,
     sent: (name) => named(events, name),
-    seeBackButton: (visible) => eventually(() => backButton(events)).toBe(visible),
     deliver: (name, data) =>
       page.evaluate(
         ([event, payload]) => {
