@@ -59,6 +59,19 @@ describe('the record of the workbench', () => {
     expect(reached?.path).toBe('/failure-payment');
   });
 
+  test('has a step before the time that was turned while the server was still answering it', async () => {
+    const { phone, press, tab, page } = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
+    await seeScreen(phone, PLAIN_GAME.title);
+    await tab('Сервер');
+    const release = await holdBack(shop.context, '**/demo/scenario');
+    await press('promo-used');
+    await press('+5 с');
+    release();
+    await tab('Запись');
+    const steps = page.getByRole('list', { name: 'Шаги' });
+    await eventually(() => steps.textContent()).toMatch(/promo-used.*5 с/s);
+  });
+
   test('does not mistake the skeleton of a loading screen for the screen', async () => {
     const release = await holdBack(shop.context, '**/assets/ItemScreen*.js');
     const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);

@@ -43,8 +43,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       complain(`Записи не хранятся: ${errorText(error)}`);
     }
   };
-  const passed = (): Step[] => {
-    const ms = Math.round(elapsed() - writtenTime);
+  const passed = (until = elapsed()): Step[] => {
+    const ms = Math.round(until - writtenTime);
     return ms > 0 ? [{ do: 'wait', ms }] : [];
   };
   const begun = (): Session => ({ version: 1, ...about, steps: joined(steps, passed()) });
@@ -64,8 +64,8 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
     });
   };
   const save = (): void => put(session());
-  const catchUp = (): void => {
-    for (const step of passed()) {
+  const catchUp = (until = elapsed()): void => {
+    for (const step of passed(until)) {
       steps = withStep(steps, step);
       writtenTime += (step as { ms: number }).ms;
     }
@@ -88,10 +88,11 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
     /**
      * Writes a step down, and before it the time that passed and what came to be seen.
      * @param before the sights before the step, if the step is done already
+     * @param at when it began, by the workbench's clock, which may have been turned since
      */
-    write(step: Step, before = sights()): void {
+    write(step: Step, before = sights(), at = elapsed()): void {
       isOwn = true;
-      catchUp();
+      catchUp(at);
       const now = isGoingOn(steps, step) ? null : before;
       steps = joined(steps, [...seeing(now), step]);
       if (now) seen = now;

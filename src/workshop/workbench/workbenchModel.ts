@@ -92,10 +92,10 @@ export function createWorkbench(browser: Window) {
     if (walk?.after && now?.outcome !== 'running' && walk.elapsed !== elapsed()) set({ walk: null });
     changed();
   });
-  const write = (step: Step, before?: Sight[] | null): void => {
+  const write: typeof journal.write = (...written) => {
     if (state.replay?.outcome === 'running') return;
     if (state.walk) set({ walk: null });
-    journal.write(step, before);
+    journal.write(...written);
   };
 
   const addWindow = (personaId: string, path: string): ShopWindow => {
@@ -323,11 +323,11 @@ export function createWorkbench(browser: Window) {
       // It would be in no record, and the replay would judge it.
       if (state.replay?.outcome === 'running') return complain(WAIT_FOR_REPLAY);
       set({ problem: '' });
-      const before = journal.look();
+      const [before, at] = [journal.look(), elapsed()];
       try {
         await perform(step);
         // A tester may have typed any data into an event.
-        write(step.do === 'send' ? { ...step, event: redact(step.event) as typeof step.event } : step, before);
+        write(step.do === 'send' ? { ...step, event: redact(step.event) as typeof step.event } : step, before, at);
       } catch (error) {
         complain(errorText(error));
       }
