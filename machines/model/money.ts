@@ -37,8 +37,12 @@ export function formatPrice(value: unknown, currency: Currency | null): string {
   return `${wholeUnits(value)}${NO_BREAK_SPACE}${priceLabel(currency)}`;
 }
 
-/** An ISO 8601 date. Engines read other texts in different ways, and some engines cannot read all of these. */
-const DATE = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?\s*$/;
+/**
+ * An ISO 8601 date. Engines read other texts in different ways, and some engines cannot read all of these. The years 1 and
+ * 9999 are «no date» of some languages and databases.
+ */
+const DATE =
+  /^\s*([12]\d{3})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?\s*$/;
 
 /**
  * The time at which a promotion ends, milliseconds since the epoch; null when its end is absent or unreadable. A date
