@@ -167,6 +167,7 @@ describe('the key of a request for a bill', () => {
     ['a 502 of a host in front', new ApiError('', 502)],
     ['a 504 of a host in front', new ApiError('', 504)],
     ['a 504 of a host in front, which names it', new ApiError('Gateway Timeout', 504)],
+    ['a 520 of Cloudflare, to which the server has sent no readable response', new ApiError('', 520)],
   ])('is sent again after %s by the next tap where the server keeps keys', async (_, unknown) => {
     const { keys, store, make } = shop({ bills: [unknown, good] });
     store({ keepsKeys: true });
