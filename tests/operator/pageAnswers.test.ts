@@ -482,22 +482,19 @@ describe('the header of the first picture', () => {
     ['sale.png', '/uploads/sale.png'],
     ['/uploads/a b.png', '/uploads/a%20b.png'],
     ['скидки.png', '/uploads/%D1%81%D0%BA%D0%B8%D0%B4%D0%BA%D0%B8.png'],
-    ['https://cdn.example/a.png?v=1', 'https://cdn.example/a.png?v=1'],
+    ['http://cdn.example/a.png?v=1', 'https://cdn.example/a.png?v=1'],
     ['a>; rel=stylesheet, <x.png', '/uploads/a%3E;%20rel=stylesheet,%20%3Cx.png'],
     ['a\r\nSet-Cookie: x=1', '/uploads/aSet-Cookie:%20x=1'],
   ])('contains the address of %j', (picture, address) => {
     expect(pictureLink(picture)).toBe(`<${address}>; rel=preload; as=image; fetchpriority=high`);
   });
 
-  it.each([
-    'data:image/png;base64,AAAA',
-    'http://cdn.example/a.png',
-    'javascript:alert(1)',
-    '//evil.example/a.png',
-    `${'a'.repeat(2_000)}.png`,
-  ])('is missing for %s', (picture) => {
-    expect(pictureLink(picture)).toBeNull();
-  });
+  it.each(['data:image/png;base64,AAAA', 'javascript:alert(1)', '//evil.example/a.png', `${'a'.repeat(2_000)}.png`])(
+    'is missing for %s',
+    (picture) => {
+      expect(pictureLink(picture)).toBeNull();
+    },
+  );
 
   it('contains the media host of a build with VITE_MEDIA_URL', async () => {
     const shop = await openVisitedShop(GOOD, {

@@ -85,7 +85,7 @@ describe('a picture', () => {
   it.each([
     ['posters/a.svg', '/uploads/posters/a.svg'],
     ['/uploads/a.svg', '/uploads/a.svg'],
-    ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
+    ['HTTP://cdn.example/a.png', 'https://cdn.example/a.png'],
     ['javascript:alert(1)', null],
     ['//evil.example/a.png', null],
     ['', null],
@@ -107,6 +107,12 @@ describe('a picture', () => {
 
   it('is loaded from the media host when one is configured', () => {
     expect(mediaUrl('a.svg', 'https://media.example/')).toBe('https://media.example/uploads/a.svg');
+  });
+
+  it.each(['http:', 'https:'])('without TLS keeps its address only on a page without TLS: %s', (protocol) => {
+    vi.stubGlobal('location', { protocol });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(mediaUrl('http://cdn.example/a.png')).toBe(`${protocol}//cdn.example/a.png`);
   });
 });
 

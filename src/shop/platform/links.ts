@@ -45,16 +45,19 @@ const inAddress = (file: string): string =>
     .replaceAll('#', '%23')
     .replace(/\?(?![\w-]+=)/g, '%3F');
 
+/** Whether the page came without TLS. A page with TLS may show no picture without it. */
+const isPagePlain = (): boolean => typeof location === 'object' && location.protocol === 'http:';
+
 /**
- * The address of a picture: absolute http(s) addresses and small `data:` pictures as they are, everything else under
- * the host's uploads path (picture-1). Null for anything else.
+ * The address of a picture: absolute http(s) addresses, with TLS where the page has it, and small `data:` pictures as they
+ * are, everything else under the host's uploads path (picture-1). Null for anything else.
  * @param written by the server, perhaps with blanks around it
  * @param host of the media, with its scheme; the page's own origin when empty
  */
 export function mediaUrl(written: string | null, host = ''): string | null {
   const path = written?.trim();
   if (!path) return null;
-  if (/^https?:\/\//i.test(path)) return path;
+  if (/^https?:\/\//i.test(path)) return isPagePlain() ? path : path.replace(/^http:/i, 'https:');
   if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA_CHARS ? null : path;
   // Another scheme or a protocol-relative address is not an upload.
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return null;
