@@ -76,8 +76,8 @@ describe('a field', () => {
 
   it('is not a price when it is negative or absurdly large', () =>
     expect([-1, '5', 1e12, 1e12 + 1].map((value) => v.parse(price, value))).toEqual([null, 5, 1e12, null]));
-  it('is null when it is a blank text', () =>
-    expect([v.parse(text, ' '), v.parse(text, 5), v.parse(text, 'а')]).toEqual([null, null, 'а']));
+  it('is null when it is a blank or invisible text', () =>
+    expect([' ', '\u200B \u2060', 5, 'а'].map((given) => v.parse(text, given))).toEqual([null, null, null, 'а']));
 
   it('of blanks counts as missing, so that the next text is shown instead', () => {
     const names = { editionName: { name: ' ' }, edition_name: { name: ' ' }, name: 'Deluxe' };

@@ -21,10 +21,10 @@ export const optionalId = v.pipe(
   v.transform((value) => (isId(value) ? value : null)),
 );
 
-/** A text; null where it is missing, blank or not a text. */
+/** A text; null where it is missing, not a text, or has nothing but blanks and the invisible characters of copied names. */
 export const text = v.pipe(
   anything,
-  v.transform((value): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)),
+  v.transform((value): string | null => (typeof value === 'string' && /[^\s\p{Cf}]/u.test(value) ? value : null)),
 );
 
 /** A text that must not be missing or blank. */
