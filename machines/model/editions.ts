@@ -126,6 +126,10 @@ export function characteristicsOf(product: Product, chosen: DescribedEdition | n
       'Платформа не указана',
     editionType: edition?.editionType ?? product.editionType ?? 'Standard',
     localizations: joined(edition?.localizations) || 'Нет данных о локализации',
-    description: edition?.description || product.description || 'Описание отсутствует',
+    // The texts of PlayStation Store break their lines by HTML.
+    description: (edition?.description || product.description || 'Описание отсутствует').replace(
+      /<br\s*\/?>\n?/gi,
+      '\n',
+    ),
   };
 }

@@ -125,6 +125,11 @@ describe('the details on the product page', () => {
     });
   });
 
+  it('break the lines of a description where its server has written <br>', () => {
+    const described = edition({ description: 'Один.<br/>\nДва.<BR><br />Три' });
+    expect(characteristicsOf(game, described).description).toBe('Один.\nДва.\n\nТри');
+  });
+
   it('name each language and console once', () => {
     const twice = edition({ platforms: [PS5, { ...PS5, id: '52' }], localizations: ['Русский', 'English', 'Русский'] });
     expect(characteristicsOf(game, twice)).toMatchObject({ platforms: 'PS5', localizations: 'Русский, English' });
