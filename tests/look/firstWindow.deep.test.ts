@@ -24,16 +24,22 @@ describe('the first window of a phone', () => {
   test.each([0, 1, 2, 3, 4, 5, 6])(
     'shows price and button of the first row of Home below %i banners',
     async (count) => {
+      let shown: { name: string }[] = [];
       await shop.context.route('**/api/feed*', async (route) => {
-        const feed = (await (await route.fetch()).json()) as { type: string }[];
-        const banner = feed.find(({ type }) => type === 'banner');
+        const feed = (await (await route.fetch()).json()) as { type: string; collections?: { name: string }[] }[];
         const lists = feed.filter(({ type }) => type === 'list');
-        await route.fulfill({ json: [...Array.from({ length: count }, () => banner), ...lists] });
+        const banners = feed.flatMap(({ type, collections = [] }) => (type === 'banner' ? collections : []));
+        shown = banners.slice(0, count);
+        await route.fulfill({ json: [{ type: 'banner', collections: shown }, ...lists] });
       });
       const page = await shop.enter();
       const button = page.getByRole('article').first().getByRole('button', { name: 'Добавить в корзину' });
       await see(button);
       expect(await bottomOf(button)).toBeLessThanOrEqual(await topOfBars(page));
+      for (const { name } of shown) {
+        const { width, height } = (await page.getByRole('link', { name, exact: true }).boundingBox())!;
+        expect(width / height, `${name} is a strip of its picture`).toBeLessThan(4);
+      }
     },
   );
 
