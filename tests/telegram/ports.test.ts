@@ -604,14 +604,18 @@ describe('an action under a lock between the windows of the shop', () => {
 });
 
 describe('the payment window', () => {
-  const browserWith = (popup: unknown) => ({ screen: { width: 1920, height: 1080 }, open: vi.fn(() => popup) });
+  const browserWith = (popup: unknown, userAgent = '') => ({
+    screen: { width: 1920, height: 1080 },
+    navigator: { userAgent },
+    open: vi.fn(() => popup),
+  });
 
   it('is 40 % × 80 % of the screen, at most 500 × 700, centred', () => {
     expect(popupFeatures({ width: 1920, height: 1080 })).toBe('popup=yes,width=500,height=700,left=710,top=190');
     expect(popupFeatures({ width: 1000, height: 800 })).toBe('popup=yes,width=400,height=640,left=300,top=80');
   });
 
-  it.each(['mobile', 'android', 'ios'])('is the platform’s browser on %s', (platform) => {
+  it.each(['mobile', 'android', 'android_x', 'ios'])('is the platform’s browser on %s', (platform) => {
     const openLink = vi.fn();
     const browser = browserWith(null);
     const paymentWindow = createPaymentWindow({ ...noTelegram, platform, openLink }, browser as never);
@@ -624,6 +628,19 @@ describe('the payment window', () => {
   it.each(['tdesktop', 'macos', 'weba', 'unknown'])('is used like on a computer on %s', (platform) => {
     expect(createPaymentWindow({ ...noTelegram, platform }, browserWith(null) as never).isOnComputer).toBe(true);
   });
+
+  it.each(['weba', 'unknown'])(
+    'is a tab in the browser of a phone, which scans no code off its own screen: %s',
+    (platform) => {
+      const browser = browserWith(
+        emptyWindow(),
+        'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36',
+      );
+      const paymentWindow = createPaymentWindow({ ...noTelegram, platform }, browser as never);
+      expect(paymentWindow.open('https://pay')).toBe('popup');
+      expect(paymentWindow.isOnComputer).toBe(false);
+    },
+  );
 
   /** A window that was opened blank; `way` lists its links, and its opener at that moment. */
   const emptyWindow = () => {

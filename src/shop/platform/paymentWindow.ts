@@ -6,7 +6,7 @@ import type { Telegram } from './telegram';
  * no page close a window of another site that it has no access to.
  */
 export interface PaymentWindow {
-  /** Whether the shop runs on a computer: it opens a window of its own there, and a phone can scan a code off the screen. */
+  /** Whether the shop runs on a computer: a phone can scan a code off the screen. */
   isOnComputer: boolean;
   open(url: string): Opened;
   /** Whether the popup is gone; true when there is none. */
@@ -22,7 +22,7 @@ export function popupFeatures(screen: { width: number; height: number }): string
   return `popup=yes,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-const MOBILE = new Set(['mobile', 'android', 'ios']);
+const MOBILE = new Set(['mobile', 'android', 'android_x', 'ios']);
 
 /**
  * Opens a window without access to the shop: the payment page could otherwise replace the shop's page. It is opened
@@ -49,11 +49,11 @@ function openCutOff(browser: Window, url: string): Window | null {
 /** @param browser the window that may open another */
 export function createPaymentWindow(telegram: Telegram, browser: Window): PaymentWindow {
   let popup: Window | null = null;
-  const isOnComputer = !MOBILE.has(telegram.platform);
+  const isMobileClient = MOBILE.has(telegram.platform);
   return {
-    isOnComputer,
+    isOnComputer: !isMobileClient && !/Mobi/.test(browser.navigator.userAgent),
     open(url) {
-      if (!isOnComputer) {
+      if (isMobileClient) {
         telegram.openLink(url);
         return 'external';
       }
