@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: builds the shop and a floor of the same dependencies, serves both, measures, and writes
- * `tests/bench/results.json` and the tables of `tests/bench/README.md`. It only prints figures and fails on none of them, because
- * other programs on the same machine change them.
+ * `npm run bench`: builds the shop and a floor of the same dependencies, serves both, measures, and writes the tables of
+ * `tests/bench/README.md`. It only prints figures and fails on none of them, because other programs on the same machine
+ * change them.
  * `-- --runs N` takes the median of N visits instead of three. These print and write nothing: `--quick` measures each page
  * once and other things for a shorter time, `--pages` measures the pages alone, `--products N` and `--latency MS` measure
  * another catalogue or host than the 2 000 products and 30 ms of the tables.
@@ -78,7 +78,6 @@ async function measureTheRest({ pages, buying }: AllPages): Promise<void> {
   const table = tableOf(results);
   say(table);
   if (isForTheTables) {
-    await writeFile(join(ROOT, 'tests/bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
     const readme = join(ROOT, 'tests/bench/README.md');
     const text = await readFile(readme, 'utf8');
     await writeFile(

@@ -2,23 +2,17 @@
  * Serves a built shop as a good host would: brotli, long-lived files, a page that is sent again only when it has changed,
  * and a little latency, with the demo backend behind.
  */
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { getRequestListener } from '@hono/node-server';
 import { runnerImport } from 'vite';
+import { servedFile } from '../../src/operator/serve/files.ts';
+import { packFiles } from '../../src/operator/serve/loadFiles.ts';
 import type { Photographs } from './photographs.ts';
 import { endServer, listen } from '../support/listen.ts';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-};
 
 /** What a feed begins with: several banners, one wide banner, or a list. */
 export const FEEDS = ['banners', 'wide', 'list'] as const;
@@ -40,28 +34,6 @@ export interface Served {
   /** Whether photographs replace the drawings of the demo; at first they do not. */
   showPhotographs(shown: boolean): void;
   close(): Promise<void>;
-}
-
-interface File {
-  body: Buffer;
-  etag: string;
-  type: string;
-  lasts: boolean;
-}
-
-async function fileOf(folder: string, path: string, cache: Map<string, File>): Promise<File> {
-  const name = path.startsWith('/assets/') ? path : '/index.html';
-  const known = cache.get(name);
-  if (known) return known;
-  const body = brotliCompressSync(await readFile(join(folder, name)));
-  const file = {
-    body,
-    etag: `"${createHash('sha256').update(body).digest('hex')}"`,
-    type: TYPES[extname(name)] ?? 'application/octet-stream',
-    lasts: name.startsWith('/assets/'),
-  };
-  cache.set(name, file);
-  return file;
 }
 
 /** Compresses the answers of the demo backend for those who take brotli, as a host would. */
@@ -87,7 +59,7 @@ function photographFor(url: string, photographs: Photographs): Buffer | undefine
 }
 
 /** The demo backend. @param products the size of its catalogue */
-export async function createDemo(products?: number) {
+async function createDemo(products?: number) {
   const load = async <T>(file: string): Promise<T> =>
     (await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)))).module;
   const { createDemoShop } = await load<typeof import('../../src/workshop/demo/demoShop.ts')>(
@@ -103,27 +75,14 @@ export async function createDemo(products?: number) {
 /** Serves a build. @param folder of the build */
 export async function serve(folder: string, { products, latency, photographs }: Host): Promise<Served> {
   const { demoShop, demo } = await createDemo(products);
-  const cache = new Map<string, File>();
+  const packed = await packFiles(folder, await readFile(join(folder, 'index.html'), 'utf8'));
+  const files = new Map(packed.map((file) => [`/${file.name}`, servedFile(file, [])]));
+  const sendFile = getRequestListener((request) => {
+    const { pathname } = new URL(request.url);
+    const file = files.get(pathname.startsWith('/assets/') ? pathname : '/index.html');
+    return file?.(request) ?? new Response(null, { status: 404 });
+  });
   let isPhotographed = false;
-  // Compressed before the first request, which would have to wait otherwise.
-  for (const path of ['/', ...(await readdir(join(folder, 'assets'))).map((file) => `/assets/${file}`)])
-    await fileOf(folder, path, cache);
-  const sendFile = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const { body, etag, type, lasts } = await fileOf(folder, pathname, cache);
-    if (request.headers['if-none-match'] === etag) {
-      response.writeHead(304, { etag }).end();
-      return;
-    }
-    response.writeHead(200, {
-      etag,
-      'content-type': type,
-      'content-encoding': 'br',
-      'content-length': body.length,
-      'cache-control': lasts ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
-    response.end(body);
-  };
   const server = createServer((request, response) => {
     setTimeout(() => {
       const photograph = isPhotographed && photographs && photographFor(request.url ?? '', photographs);
@@ -132,9 +91,7 @@ export async function serve(folder: string, { products, latency, photographs }: 
         response.end(photograph);
         return;
       }
-      demo(request, compressed(request, response), () => {
-        sendFile(request, response).catch(() => response.writeHead(404).end());
-      });
+      demo(request, compressed(request, response), () => void sendFile(request, response));
     }, latency);
   });
   const port = await listen(server);

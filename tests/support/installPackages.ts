@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folders below `tests/` with packages of their own: few of those who clone the shop need these tools. */
-const FOLDERS = ['bench', 'contract', 'engines', 'mutation'] as const;
+const FOLDERS = ['contract', 'engines', 'mutation'] as const;
 type Folder = (typeof FOLDERS)[number];
 
 const TESTS = join(import.meta.dirname, '..');
