@@ -15,6 +15,14 @@ export interface Replacement {
   put: string;
 }
 
+/** A defect that the shop once had, as a change of today's sources that brings it back. */
+export interface Defect {
+  /** One word for the command line. */
+  name: string;
+  symptom: string;
+  replacements: readonly Replacement[];
+}
+
 /** Puts texts of sources into the place of others while they are bundled; the sources stay as they are. */
 const replacing = (replacements: readonly Replacement[]): Plugin => ({
   name: 'replacements',

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failWith, integer, readArguments, type Fail } from '../../src/operator/commands/arguments.ts';
 import { loadRunner } from './bundle.ts';
-import { DEFECTS } from './known/defects.ts';
-import { runDefect } from './known/runDefect.ts';
+import { DEFECTS, runDefect } from './known/defects.ts';
 import { ACTIONS_PER_LIFE, LIVES_PER_SEED, livesOf, seedOfLife } from './lives.ts';
 
 const fail: Fail = failWith(
@@ -33,10 +32,8 @@ async function proveKnown(): Promise<void> {
   for (const defect of defects) {
     const { found, life } = await runDefect(defect, seed, actions);
     isMissed ||= found === null;
-    console.log(
-      `${defect.name} (${defect.number}): ` +
-        (found === null ? 'NOT FOUND' : `found after ${found} actions: ${life?.finding?.rule}`),
-    );
+    const outcome = found === null ? 'NOT FOUND' : `found after ${found} actions: ${life?.finding?.rule}`;
+    console.log(`${defect.name}: ${outcome}`);
   }
   if (isMissed) process.exitCode = 1;
 }

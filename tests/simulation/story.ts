@@ -10,65 +10,9 @@ const seconds = (ms: number): string =>
         ? `${Math.round(ms / 60_000)} min`
         : `${(ms / 86_400_000).toFixed(1)} days`;
 
-/** A action in plain English. */
-function shopperActionText(action: ShopperAction): string {
-  switch (action.kind) {
-    case 'go':
-      return `opens ${action.path}`;
-    case 'back':
-      return 'goes back';
-    case 'add':
-      return `puts the edition ${action.id} into the cart`;
-    case 'remove':
-      return `takes the edition ${action.id} out of the cart`;
-    case 'favour':
-      return `taps the heart of the edition ${action.id}`;
-    case 'option':
-      return `chooses the ${action.priceType} price of the edition ${action.id}`;
-    case 'buy':
-      return 'taps «В корзину» on the product page';
-    case 'ask removal':
-      return `asks to remove the edition ${action.id}, and a question opens`;
-    case 'ask clearing':
-      return 'asks to clear the cart, and a question opens';
-    case 'yes':
-      return 'answers «Да»';
-    case 'no':
-      return 'answers «Нет»';
-    case 'apply promo':
-      return `applies the code ${action.code}`;
-    case 'edit promo':
-      return 'edits the promo code';
-    case 'choose currency':
-      return `chooses the currency ${action.id}`;
-    case 'type':
-      return `types «${String(action.value)}» into ${action.field}`;
-    case 'pay':
-      return 'taps «Оплатить»';
-    case 'pay again':
-      return 'orders again, although an order may exist';
-    case 'cancel payment':
-      return 'cancels the second order';
-    case 'open payment window':
-      return 'taps «Открыть окно оплаты»';
-    case 'close overlay':
-      return 'taps «Закрыть»';
-    case 'search':
-      return `searches for «${action.text}»`;
-    case 'toggle genre':
-      return `taps the genre ${action.id}`;
-    case 'turn page':
-      return `turns to page ${action.page}`;
-    case 'try again':
-      return 'tries again';
-    case 'reload page':
-      return 'taps «Обновить страницу»';
-    case 'edit profile':
-      return `types «${action.value}» into the profile’s ${action.field}`;
-    case 'save profile':
-      return `saves the profile’s ${action.field}`;
-  }
-}
+/** What a shopper does, in the words of `actions.ts`: `apply promo: WELCOME10`. */
+const shopperActionText = ({ kind, ...what }: ShopperAction): string =>
+  [kind, Object.values(what).map(String).join(' ')].filter(Boolean).join(': ');
 
 /** An action in plain English. */
 function actionText(action: Action): string {
@@ -76,7 +20,7 @@ function actionText(action: Action): string {
     case 'open':
       return `Window ${action.window} is opened at ${action.path} in ${action.client} for ${action.account ?? 'whoever was here'}.`;
     case 'shopper':
-      return `After ${seconds(action.after)} the shopper of window ${action.window} ${shopperActionText(action.action)}.`;
+      return `After ${seconds(action.after)} the shopper of window ${action.window} does «${shopperActionText(action.action)}».`;
     case 'kill':
       return `Window ${action.window} is killed after ${action.writes} more writes.`;
     case 'pass':

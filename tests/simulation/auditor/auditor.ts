@@ -1,6 +1,6 @@
 import type { Action, ShopperAction } from '../actions';
 import { hash } from '../../../src/workshop/demo/catalogue/random';
-import { selectPromo, selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import { selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
 import type { ViewEffect } from '../shoppers/hands';
 import { shownCurrency } from '../shoppers/screen';
 import type { EntryState } from '../../../src/shop/platform/router';
@@ -133,10 +133,8 @@ export class Auditor extends Audit implements WorldWatch {
     notes.tap = {
       amount: selectTotals(cart).final,
       items: selectVisibleItems(cart),
-      promo: selectPromo(cart),
       form: load.form,
       currencyId: textOf(shownCurrency(load)?.id),
-      total: notes.total,
       isBilled: false,
       isConfirmed: action.kind === 'pay again',
     };

@@ -11,7 +11,6 @@ import type { CartItem, Promo } from '../../../machines/model/entities';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
-import type { Notes } from './notes';
 import { afterPromo, percentOf, priceOf, runsAt, textOf } from './books';
 
 /** What a line of the cart costs at an instant, in whole units. */
@@ -30,29 +29,18 @@ function struckOf({ price, discountedPrice: discount, promotionEnd: end }: CartI
 }
 
 /** The content of a request for a total, as one text. */
-function questionOf(items: readonly CartItem[], promo: Promo | null, currencyId: string | null, now: number): string {
-  const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
-  return JSON.stringify([
+const questionOf = (
+  items: readonly CartItem[],
+  promo: Promo | null,
+  currencyId: string | null,
+  subtotal: number,
+): string =>
+  JSON.stringify([
     items.map(({ id, priceType }) => [String(id), priceType]),
     promo?.code ?? null,
     currencyId,
     subtotal,
   ]);
-}
-
-/** The sums that a cart may cost at an instant: its lines less the promo, or the server's total of exactly these. */
-export function sumsOf(
-  audit: Audit,
-  total: Notes['total'],
-  items: readonly CartItem[],
-  promo: Promo | null,
-  currencyId: string | null,
-): number[] {
-  const now = audit.world.scheduler.deviceNow();
-  const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
-  const local = afterPromo(subtotal, promo?.discount ?? 0);
-  return total?.question === questionOf(items, promo, currencyId, now) ? [local, Math.floor(total.sum)] : [local];
-}
 
 /** Keeps the server's latest sum. */
 export function noteTotal(audit: Audit, { path, end, response, body, load }: Call): void {
@@ -125,8 +113,14 @@ export function checkMoney(audit: Audit, load: Load): void {
     () =>
       `${where} strikes ${quote.original} and saves ${quote.benefit}; the lines cost ${original}, ${quote.final} is paid`,
   );
+  const promo = selectPromo(cart);
+  const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
+  const question = questionOf(items, promo, textOf(cart.context.shopperCurrencyId), subtotal);
   const { total } = audit.notesOf(load);
-  const sums = sumsOf(audit, total, items, selectPromo(cart), textOf(cart.context.shopperCurrencyId));
+  const sums = [
+    afterPromo(subtotal, promo?.discount ?? 0),
+    ...(total?.question === question ? [Math.floor(total.sum)] : []),
+  ];
   audit.expect(
     'the sum is the sum of its lines less promo, or the server’s',
     sums.includes(quote.final),

@@ -1,4 +1,4 @@
-import type { CartItem, Promo } from '../../../machines/model/entities';
+import type { CartItem } from '../../../machines/model/entities';
 import type { OpenPage } from '../world/pages';
 import type { Rule } from './rules';
 import type { PaymentForm } from '../../../machines/model/paymentForm';
@@ -7,11 +7,8 @@ import type { PaymentForm } from '../../../machines/model/paymentForm';
 export interface Tap {
   amount: number;
   items: readonly CartItem[];
-  promo: Promo | null;
   form: PaymentForm;
   currencyId: string | null;
-  /** The server's sum of the cart, if it had answered. */
-  total: Notes['total'];
   isBilled: boolean;
   /** The lines stored by the window's last write since then: it requests the bill in the same task. */
   stored?: ReadonlyMap<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Defect } from './defect.ts';
+import type { Defect } from '../bundle.ts';
 
 const CART = 'machines/cart/cart.setup.ts';
 const CURRENCY = 'machines/currency/currency.machine.ts';
@@ -9,7 +9,6 @@ const BILL = 'src/shop/wiring/bill.ts';
 export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'subscription-price',
-    number: 1,
     symptom: 'A «С PS Plus» line jumps to the full price in the cart when its promotion ends.',
     replacements: [
       {
@@ -21,7 +20,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'late-promotion',
-    number: 2,
     symptom: 'When a promotion ends, the bill changes but not the prices on the screen.',
     replacements: [
       {
@@ -39,13 +37,11 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'fractions',
-    number: 3,
     symptom: 'The server’s total is billed with its fraction but shown without it.',
     replacements: [{ file: QUOTE, find: 'wholeUnits(serverTotal)', put: 'serverTotal' }],
   },
   {
     name: 'unknown-currency',
-    number: 6,
     symptom: 'Until the list of currencies is loaded, a cart in lira is shown and billed in roubles.',
     replacements: [
       {
@@ -63,7 +59,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'late-currency',
-    number: 7,
     symptom:
       'The server’s currency of the user is dropped for the whole session when it arrives after a second and a half.',
     replacements: [
@@ -72,7 +67,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'benefit-of-the-promo-alone',
-    number: 25,
     symptom: '«Выгода» leaves out the discounts of the lines.',
     replacements: [
       { file: QUOTE, find: 'benefit: Math.max(0, original - final),', put: 'benefit: Math.max(0, subtotal - final),' },
@@ -80,7 +74,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refused-choice',
-    number: 33,
     symptom: 'A choice of currency that the server has refused is shown.',
     replacements: [
       {
@@ -92,7 +85,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'old-total',
-    number: 34,
     symptom: 'The server’s total of other lines is shown until the total of these lines arrives.',
     replacements: [
       {
@@ -104,7 +96,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'id-as-text',
-    number: 35,
     symptom: 'The id of a chosen currency is sent to the server as a text.',
     replacements: [
       {
@@ -116,7 +107,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'percent-of-whole-units',
-    number: 36,
     symptom: 'Percentages in the cart are those of the rounded prices.',
     replacements: [
       { file: QUOTE, find: 'shownPercent(full, price)', put: 'shownPercent(wholeUnits(full), wholeUnits(price))' },
@@ -124,7 +114,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'kept-order',
-    number: 37,
     symptom: 'A kept collection stays sorted by the prices of a promotion that has ended.',
     replacements: [
       {
@@ -136,7 +125,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'mixed-cart',
-    number: 38,
     symptom: 'The currency of a cart is that of its first line, whatever the others have.',
     replacements: [
       {
@@ -148,7 +136,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'other-windows-currency',
-    number: 40,
     symptom: 'A currency that another window has chosen is ignored.',
     replacements: [
       { file: CURRENCY, find: '!isSameId(context.saved?.id, id) &&', put: 'context.saved?.id === null &&' },
@@ -156,7 +143,6 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'offline-for-good',
-    number: 41,
     symptom: 'Retries wait for the browser’s «online», which never comes behind a VPN.',
     replacements: [
       { file: 'src/shop/platform/browserWindow.ts', find: 'isProven = hasAnswered;', put: 'isProven = lostAt < 0;' },

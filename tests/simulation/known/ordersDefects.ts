@@ -1,4 +1,4 @@
-import type { Defect } from './defect.ts';
+import type { Defect } from '../bundle.ts';
 
 const PAYMENT = 'machines/payment/payment.setup.ts';
 const BILL = 'src/shop/wiring/bill.ts';
@@ -8,7 +8,6 @@ const RECORD = 'src/shop/wiring/record.ts';
 export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'added-after-the-bill',
-    number: 5,
     symptom: 'Lines added after the bill are removed from the cart when the bill is paid.',
     replacements: [
       {
@@ -20,7 +19,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'any-order',
-    number: 19,
     symptom: 'The end of one order clears the order that is stored, whichever it is.',
     replacements: [
       {
@@ -32,7 +30,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'promo-stays',
-    number: 20,
     symptom: 'The promo code stays applied after the whole cart is paid.',
     replacements: [
       {
@@ -44,7 +41,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'attempts-start-again',
-    number: 21,
     symptom: 'Attempts are stored as 0: after a reload sixty more follow.',
     replacements: [
       {
@@ -56,7 +52,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'any-result-screen',
-    number: 22,
     symptom: 'The success screen of an earlier order verifies the one that is awaited now.',
     replacements: [
       {
@@ -68,13 +63,11 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'a-new-key',
-    number: 23,
     symptom: 'A request whose answer was lost is repeated with another key.',
     replacements: [{ file: BILL, find: 'key: earlier && isSame ? earlier.key : newKey()', put: 'key: newKey()' }],
   },
   {
     name: 'no-doubt',
-    number: 24,
     symptom: 'A request whose answer was lost is forgotten, and the next tap makes another order.',
     replacements: [
       { file: BILL, find: 'if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;', put: '' },
@@ -82,7 +75,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'mixed-secrets',
-    number: 10,
     symptom: 'The profile’s password and backup codes are filled in and billed with another login.',
     replacements: [
       {
@@ -94,14 +86,12 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'aborted-bill',
-    number: 11,
     symptom:
       'Maintenance that begins while a bill is being made aborts it: the server has the order, the shop does not.',
     replacements: [{ file: BILL, find: '{ signal: NEVER_ABORTED, key:', put: '{ signal, key:' }],
   },
   {
     name: 'order-without-a-count',
-    number: 12,
     symptom: 'A stored order without our own count of attempts is taken for paid.',
     replacements: [
       { file: RECORD, find: "{ data, attempts: 0, status: 'found' }", put: "{ data, attempts: 0, status: 'paid' }" },
@@ -109,7 +99,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'paid-but-in-the-cart',
-    number: 14,
     symptom: 'Paid lines stay in the cart.',
     replacements: [
       {
@@ -121,7 +110,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'promo-goes-with-a-part',
-    number: 28,
     symptom: 'The promo code is lost when only a part of the cart is paid.',
     replacements: [
       {
@@ -133,7 +121,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'attempts-taken-back',
-    number: 29,
     symptom: 'A window stores its own count of attempts over a higher one.',
     replacements: [
       { file: RECORD, find: 'Math.max(order.attempts, record.order?.attempts ?? 0)', put: 'order.attempts' },
@@ -141,7 +128,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'nameless-end',
-    number: 30,
     symptom: 'The result screen of an order does not name it in the history.',
     replacements: [
       {
@@ -153,7 +139,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'own-order-restarts-polling',
-    number: 32,
     symptom: 'Each change of the record restarts the polls of the same order.',
     replacements: [
       {
@@ -165,7 +150,6 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'denied-order',
-    number: 42,
     symptom: 'An order that its verification does not confirm is cleared while its payment is awaited.',
     replacements: [
       {

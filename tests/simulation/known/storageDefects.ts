@@ -1,4 +1,4 @@
-import type { Defect } from './defect.ts';
+import type { Defect } from '../bundle.ts';
 
 const SAVED = 'src/shop/wiring/saved.ts';
 const RECORD = 'src/shop/wiring/record.ts';
@@ -8,7 +8,6 @@ const SCHEMAS = 'src/shop/wiring/savedSchemas.ts';
 export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'two-accounts',
-    number: 9,
     symptom: 'All accounts have one record.',
     replacements: [
       { file: 'src/shop/platform/storage.ts', find: '`shop.${account}`', put: "`shop.${account && 'all'}`" },
@@ -16,7 +15,6 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'old-mirror',
-    number: 16,
     symptom: 'An outdated mirrored key wins over the record, and a paid line is back in the cart.',
     replacements: [
       { file: SAVED, find: 'record?.mirrored[key]?.includes(fingerprint(text)) === true', put: 'record === undefined' },
@@ -24,25 +22,21 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'foreign-mirror',
-    number: 9,
     symptom: 'The mirrored keys of the previous account are read for the account that starts.',
     replacements: [{ file: SAVED, find: 'const before = mirroredAccount();', put: 'const before = account;' }],
   },
   {
     name: 'overwritten-record',
-    number: 17,
     symptom: 'A window writes what it remembers, and not the record as it is stored.',
     replacements: [{ file: SAVED, find: 'const before = read();', put: 'const before = last ?? read();' }],
   },
   {
     name: 'line-without-a-product',
-    number: 15,
     symptom: 'A stored line without «productId» is lost.',
     replacements: [{ file: SCHEMAS, find: 'productId: optionalId,', put: 'productId: id,' }],
   },
   {
     name: 'price-as-text',
-    number: 15,
     symptom: 'A stored line whose price is a text is lost.',
     replacements: [
       {
@@ -54,7 +48,6 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'favourite-of-section-3',
-    number: 15,
     symptom: 'A stored favourite whose edition has no id becomes «Нет в наличии».',
     replacements: [
       {
@@ -66,7 +59,6 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'favourites-twice',
-    number: 15,
     symptom: 'A favourite that is stored twice is shown twice.',
     replacements: [
       {
@@ -78,7 +70,6 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'change-of-long-ago',
-    number: 26,
     symptom: 'A window that slept while many others wrote makes its old change again: a cleared line is back.',
     replacements: [
       { file: SAVED, find: ' || isForgotten(incoming)', put: '' },
@@ -87,7 +78,6 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'visitors-favourites',
-    number: 27,
     symptom: 'What a visitor without an account kept is lost when an account starts.',
     replacements: [
       {
@@ -99,7 +89,6 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'reload-of-the-unsaved',
-    number: 39,
     symptom: 'The shop reloads its page although the storage has refused the last change.',
     replacements: [{ file: SAVED, find: 'storage.isLasting && pending.length === 0', put: 'storage.isLasting' }],
   },

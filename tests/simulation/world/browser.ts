@@ -1,4 +1,4 @@
-import type { WindowHistory } from './history';
+import type { WindowHistory } from './place';
 
 type Listener = (event: object) => void;
 

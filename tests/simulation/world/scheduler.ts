@@ -7,14 +7,10 @@ export interface Owner {
 interface Task {
   /** Milliseconds that the device has been awake. */
   at: number;
-  /** Tasks of one instant run in the order they were made. */
-  order: number;
   owner: Owner | null;
   run: () => void;
   isCancelled: boolean;
 }
-
-const isBefore = (a: Task, b: Task): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 /** The longest delay of a browser's timer; a longer one runs at once. Milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -40,8 +36,8 @@ export class Scheduler {
   /** Called after each task, once all that it led to has been handled. */
   onSettled: (owner: Owner | null) => void = () => {};
   private slept = 0;
-  private order = 0;
-  private heap: Task[] = [];
+  /** In the order in which they run. */
+  private readonly tasks: Task[] = [];
   private parked: Task[] = [];
   private readonly begin: number;
 
@@ -60,13 +56,13 @@ export class Scheduler {
 
   /** How many tasks wait for their time. */
   get waiting(): number {
-    return this.heap.filter((task) => !task.isCancelled && task.owner?.isAlive !== false).length;
+    return this.tasks.filter((task) => !task.isCancelled && task.owner?.isAlive !== false).length;
   }
 
   /** Runs something after `ms` milliseconds of being awake. @returns what cancels it */
   after(ms: number, run: () => void, owner: Owner | null): () => void {
     const delay = ms > LONGEST_TIMER_MS || !(ms > 0) ? 0 : ms;
-    const task: Task = { at: this.awake + delay, order: (this.order += 1), owner, run, isCancelled: false };
+    const task: Task = { at: this.awake + delay, owner, run, isCancelled: false };
     this.push(task);
     return () => {
       task.isCancelled = true;
@@ -94,8 +90,8 @@ export class Scheduler {
   /** The device is awake for `ms` milliseconds. */
   async pass(ms: number): Promise<void> {
     const end = this.awake + ms;
-    for (let next = this.heap[0]; next && next.at <= end; next = this.heap[0]) {
-      this.pop();
+    for (let next = this.tasks[0]; next && next.at <= end; next = this.tasks[0]) {
+      this.tasks.shift();
       if (next.isCancelled || next.owner?.isAlive === false) continue;
       if (next.owner?.isFrozen) {
         this.parked.push(next);
@@ -119,32 +115,8 @@ export class Scheduler {
     for (const task of due) this.push({ ...task, at: this.awake });
   }
 
+  /** Behind every task of its instant or an earlier one. */
   private push(task: Task): void {
-    const { heap } = this;
-    let place = heap.length;
-    heap.push(task);
-    while (place > 0) {
-      const above = (place - 1) >> 1;
-      if (!isBefore(task, heap[above]!)) break;
-      heap[place] = heap[above]!;
-      place = above;
-    }
-    heap[place] = task;
-  }
-
-  private pop(): void {
-    const { heap } = this;
-    const last = heap.pop()!;
-    if (heap.length === 0) return;
-    let place = 0;
-    for (;;) {
-      let below = 2 * place + 1;
-      if (below >= heap.length) break;
-      if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below += 1;
-      if (!isBefore(heap[below]!, last)) break;
-      heap[place] = heap[below]!;
-      place = below;
-    }
-    heap[place] = last;
+    this.tasks.splice(this.tasks.findLastIndex(({ at }) => at <= task.at) + 1, 0, task);
   }
 }

@@ -4,11 +4,9 @@ import { hash, seededRandom } from '../../../src/workshop/demo/catalogue/random'
 import type { Order } from '../../../src/workshop/demo/orders';
 import type { EntryState } from '../../../src/shop/platform/router';
 import { mapStorage } from '../../support/effects';
-import { doAround } from './aroundActions';
-import { WindowHistory } from './history';
+import { doAround, doInWindow } from './doAction';
+import { WindowHistory, type Place } from './place';
 import { Load } from './load';
-import type { Place } from './place';
-import { doInWindow } from './windowActions';
 import { Locks } from './locks';
 import { mishapOf } from './mishaps';
 import { Network, type NetworkWatch } from './network';
