@@ -59,16 +59,8 @@ async function startCopy(api: string) {
 }
 
 describe('the image of the shop', () => {
-  it('serves the page from an empty folder, with no more than the build and the server', async () => {
-    const api = await startUpstream((_, response) => response.setHeader('content-type', 'application/json').end('{}'));
+  it('has no more than the build and the server, and is called healthy by its health check while it serves, and unhealthy when it has ended', async () => {
     expect(await readdir(image)).toEqual(['dist', 'serve.mjs']);
-    const { port } = await startCopy(`${api}/api`);
-    const page = await ask(port, '/');
-    expect([page.status, page.body.includes('id="root"')]).toEqual([200, true]);
-    expect((await ask(port, '/readyz')).status).toBe(200);
-  });
-
-  it('is called healthy by its health check while it serves, and unhealthy when it has ended', async () => {
     const api = await startUpstream((_, response) => void response.end('{}'));
     const { child, env, ended } = await startCopy(`${api}/api`);
     const [, ...words] = commandOf(wordsOf(running, 'HEALTHCHECK')[0] ?? '');

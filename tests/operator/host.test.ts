@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandOf, dockerStages, environmentOf, hostFile, wordsOf } from './hostFiles';
+import { dockerStages, environmentOf, hostFile, wordsOf } from './hostFiles';
 import { ROOT } from '../support/runScript';
 
 const [building = [], running = []] = dockerStages();
@@ -43,11 +43,6 @@ describe('the image of the shop', () => {
     ]);
     expect(wordsOf(running, 'RUN')).toEqual([]);
     expect(wordsOf(running, 'USER')).toEqual(['node']);
-  });
-
-  it('is ended by the signal that the server handles, and has no shell or npm in between', () => {
-    expect(wordsOf(running, 'STOPSIGNAL')).toEqual(['SIGTERM']);
-    expect(wordsOf(running, 'CMD').map(commandOf)).toEqual([['node', 'serve.mjs']]);
   });
 
   it('is built for the server’s own API, with the operator’s other settings', () => {

@@ -343,15 +343,6 @@ describe('the embedded responses', () => {
     expect((await shop.open()).embedded.at(-1)).toMatchObject({ url: '/api/feed?currency_id=a+b%26c', body: [] });
   });
 
-  it('change with the first currency: products in another currency are dropped', async () => {
-    const shop = await openVisitedShop();
-    shop.state.api = { ...GOOD, '/currencies': [{ id: 8, code: 'TRY' }], '/feed?currency_id=8': [] };
-    shop.passes(6_000);
-    await shop.open();
-    await shop.settle();
-    expect((await shop.open()).embedded.at(-1)).toMatchObject({ url: '/api/feed?currency_id=8', body: [] });
-  });
-
   it('stay the last good ones while the API fails, until they are 15 s old', async () => {
     const shop = await openVisitedShop();
     shop.state.api = {};

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckOptions } from '../../src/operator/check/checks';
 import { BILL } from '../../src/shop/api/payment.api';
+import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 import {
   allowing,
   at,
@@ -38,6 +39,16 @@ const forgetful = (): Twist => {
       ? { ...answer, body: { ...answer.body, psStoreLogin: '' } }
       : answer;
   };
+};
+
+/** A server that answers the requests for bills itself. @param bill the key and the order of the nth answer */
+const withBills = (bill: (key: string, n: number) => [key: string, orderId: number]): Twist => {
+  let bills = 0;
+  return at('/payment/create-bill', (_, { headers }) => {
+    const [key, orderId] = bill(headers.get('idempotency-key') ?? '', (bills += 1));
+    const { headers: type, ...rest } = answering(billAnswer(orderId, 'https://pay.example/'))();
+    return { ...rest, headers: { ...type, 'idempotency-key': key } };
+  });
 };
 
 /** By the call that the check reports: what a server does wrong, and what the check reports. */
@@ -238,6 +249,11 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
       /answer at the first address, for the redirect loses the body/,
     ],
   },
+  'POST /payment/create-bill, Idempotency-Key': {
+    'makes a second order for the same key': [withBills((key, n) => [key, n]), /made a second order, 2 after 1/],
+    'names another key': [withBills(() => ['another', 1]), /names «another»/],
+    'accepts other content for the same key': [withBills((key) => [key, 1]), /a refusal with 422 was expected/],
+  },
   'GET /payment/status/{orderId}': {
     'sends a number for the status': [
       at(/status\/A?/, (answer, { path }) =>
@@ -270,6 +286,11 @@ const WRONG: Record<string, Record<string, [Twist, note: string | RegExp, over?:
       allowingBut('Access-Control-Allow-Origin', [SHOP, SHOP]),
       `access-control-allow-origin: ${SHOP} (not «${SHOP}, ${SHOP}»)`,
       { origin: SHOP },
+    ],
+    'never answers the preflight': [
+      (call, answer) => (call.method === 'OPTIONS' ? () => {} : allowing(call, answer)),
+      'OPTIONS is not answered within 0.4 s',
+      { origin: SHOP, timeoutMs: 400 },
     ],
     'allows no cookies': [
       allowingBut('Access-Control-Allow-Credentials', 'false'),
