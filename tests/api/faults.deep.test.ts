@@ -10,28 +10,6 @@ const shop = openShop();
 /** Entries that the shop leaves out of a response are logged once, with the name of the call. */
 const leftOut = consoleLine('warning', /^[\w -]+: \d+ unreadable entries were left out$/);
 
-test.each([
-  ['/', /\/feed/],
-  ['/item/26', /\/products\/26/],
-  ['/collection/2', /\/collections\/2/],
-  ['/ps-plus-extra-collection', /\/products\/subscription\/ps-plus-extra/],
-])('%s shows the products of a response that is much too long', async (path, call) => {
-  shop.expectConsole(leftOut);
-  const page = await shop.enter('/shop-bag');
-  for (const fault of USABLE) {
-    const broken = shop.server.breakCall(call, fault);
-    await page.goto(shop.server.origin + path);
-    await see(
-      page
-        .getByRole('main')
-        .getByText(/^\d+\sруб\.$/)
-        .first(),
-    );
-    // The products may be remembered ones, shown just before the page's own request.
-    await eventually(() => broken.met).toBeGreaterThan(0);
-  }
-});
-
 test.each([USELESS, ['[]', '{}', 'a list of wrong types', 'an object of wrong types', ...USABLE] as const])(
   'a start whose calls all fail shows neither maintenance nor an error, and products can be bought: %j',
   async (...names) => {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BillRequest } from '../../machines/model/payment';
 import { CALLS, type ContractCall } from '../../src/operator/contract/calls';
 import { nameOf, openApiDocument, type Example } from '../../src/operator/contract/document';
 import { createContract } from '../../src/operator/contract/validate';
@@ -32,31 +31,6 @@ describe('the contract', () => {
   });
 });
 
-it('the contract shows the bill as the shop sends it: both ids of a line are the edition’s', () => {
-  const { body } = examples['POST /payment/create-bill'] as { body: BillRequest };
-  expect(body.gameInfo.map(({ id }) => id)).toEqual(body.gameInfo.map(({ editionId }) => editionId));
-  const bill = CALLS.find(({ path }) => path === '/payment/create-bill');
-  expect(bill).toHaveProperty(
-    'body.properties.gameInfo.items.properties.id.description',
-    expect.stringContaining('edition’s id'),
-  );
-});
-
-it('the contract describes the Idempotency-Key of a bill in the request, the response and two refusals', () => {
-  const bill = (document['paths'] as Record<string, Record<string, Record<string, unknown>>>)['/payment/create-bill']?.[
-    'post'
-  ];
-  expect(bill?.['parameters']).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
-  expect(bill?.['responses']).toMatchObject({
-    200: { headers: { 'Idempotency-Key': { schema: { type: 'string', maxLength: 64 } } } },
-    409: { description: expect.stringContaining('still being answered') },
-    422: { description: expect.stringContaining('another body') },
-  });
-  expect(document).toMatchObject({
-    components: { parameters: { 'Idempotency-Key': { in: 'header', schema: { type: 'string', maxLength: 64 } } } },
-  });
-});
-
 it('each request and each answer of the contract has an example, and may carry an X-Request-Id', () => {
   type Content = { content?: { 'application/json': { example?: unknown } }; headers?: object };
   type Operation = {
@@ -82,13 +56,6 @@ it('the contract names every header of the shop’s calls', () => {
   const { securitySchemes, parameters } = document['components'] as Record<string, Record<string, { name: string }>>;
   const named = Object.values({ ...securitySchemes, ...parameters }).map(({ name }) => name.toLowerCase());
   expect(headersToAllow().filter((name) => name !== 'content-type' && !named.includes(name))).toEqual([]);
-});
-
-it('each parameter of the contract belongs to a call', () => {
-  const paths = JSON.stringify(document['paths']);
-  const { parameters } = document['components'] as { parameters: object };
-  const unused = Object.keys(parameters).filter((name) => !paths.includes(`"#/components/parameters/${name}"`));
-  expect(unused).toEqual([]);
 });
 
 /** Each copy of a value with one part missing, or replaced by a value that no schema allows. */

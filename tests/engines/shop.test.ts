@@ -3,6 +3,7 @@ import type { OpenShop } from '../support/browser';
 import { takeAway, YOUNGER } from './compat/younger';
 import { openOldShop } from './oldShop';
 import { billRequests, openBank, settle, stored, seePaid } from '../support/payment';
+import { consoleLine } from '../support/record';
 import { see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { reachState, SCREEN_STATES } from '../support/states';
@@ -29,6 +30,26 @@ describe('in Chromium 92,', () => {
       await reachState(shop, state);
     },
   );
+
+  // Old engines remember by its address that a file failed to load.
+  test('«Повторить» loads the file of the HTTP library again after it failed', async () => {
+    shop.expectConsole(
+      consoleLine('error', /Failed to load resource/),
+      consoleLine('error', /^(Failed to fetch genres|Произошла ошибка при поиске)/),
+    );
+    const asked: string[] = [];
+    await shop.context.route(/assets\/axios-/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ status: 503 });
+    });
+    const page = await shop.enter('/search-results');
+    await page.getByRole('searchbox', { name: 'Поиск' }).fill('Celeste');
+    await see(page.getByRole('alert'));
+    await shop.context.unroute(/assets\/axios-/);
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    await see(page.getByRole('article').first());
+    expect(asked.length).toBeGreaterThan(0);
+  });
 });
 
 /** Safari 15 is not available: this is the oldest available engine, without the functions that Safari 15 lacks. */

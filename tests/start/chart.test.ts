@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyStateMachine, type EventObject } from 'xstate';
 import { selectCanCheckOut, selectOrder, selectQuestion, selectTotals } from '../../machines/cart/cart.selectors';
 import { selectPendingRemoval } from '../../machines/favourites/favourites.selectors';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
@@ -10,9 +9,8 @@ import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { advance, settle } from '../support/clock';
 import { bill, card, cartItem, edition, NOON, orderOf, RUB, TRY } from '../support/samples';
-import { coverageOf, isCallback, isMachine } from '../support/statechart';
-
-type Answers = Record<string, (input: unknown) => unknown>;
+import { Rig, type Answers } from '../support/rig';
+import { transitionsOf } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const EMPTY: ShopInput['saved'] = {
@@ -27,7 +25,8 @@ const EMPTY: ShopInput['saved'] = {
   search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },
 };
 const NEVER = new Promise<never>(() => {});
-const coverage = coverageOf(shopMachine);
+/** Every shop of the tests below. */
+const rigs: Rig<typeof shopMachine>[] = [];
 
 /** The whole shop with all its flows; an effect without an entry in `answers` never finishes. */
 function openShop(
@@ -38,64 +37,22 @@ function openShop(
     launch = SHOPPER as ShopInput['session']['launch'],
   }: { saved?: Partial<ShopInput['saved']>; path?: string; launch?: ShopInput['session']['launch'] } = {},
 ) {
-  const clock = new SimulatedClock();
-  const did: string[] = [];
-  const asked: string[] = [];
-  const listeners: ((event: EventObject) => void)[] = [];
-  const rig = (machine: AnyStateMachine): AnyStateMachine => {
-    const { actors, actions } = machine.implementations;
-    return machine.provide({
-      actors: Object.fromEntries(
-        Object.keys(actors).map((name) => [
-          name,
-          isMachine(actors[name])
-            ? rig(actors[name])
-            : isCallback(actors[name])
-              ? fromCallback(({ sendBack }) => void listeners.push(sendBack))
-              : fromPromise(async ({ input }) => {
-                  // Reading the clock is no request.
-                  if (name !== 'readTime') asked.push(name);
-                  return (await (answers[name] ?? (() => NEVER))(input)) as never;
-                }),
-        ]),
-      ),
-      actions: Object.fromEntries(
-        Object.keys(actions)
-          .filter((name) => !('type' in (actions[name] as object)))
-          .map((name) => [
-            name,
-            (_: unknown, params: unknown) =>
-              void did.push(params === undefined ? name : `${name} ${JSON.stringify(params)}`),
-          ]),
-      ),
-    } as never);
+  const input = {
+    now: 0,
+    session: { launch, saved: { telegramId: null, telegramUsername: null } },
+    visit: { path, position: 0 },
+    saved: { ...EMPTY, ...saved },
   };
-  const machine = shopMachine.provide({
-    actors: Object.fromEntries(Object.entries(shopActors).map(([id, flow]) => [id, rig(flow as never)])) as never,
-    actions: {
-      hideBackButton: () => void did.push('hideBackButton'),
-      rememberStartLink: () => void did.push('rememberStartLink'),
-    },
-  });
-  const shop = createActor(machine, {
-    clock,
-    inspect: coverage.record,
-    input: {
-      now: 0,
-      session: { launch, saved: { telegramId: null, telegramUsername: null } },
-      visit: { path, position: 0 },
-      saved: { ...EMPTY, ...saved },
-    },
-  });
-  shop.start();
-  const flow = <Id extends keyof typeof shopActors>(id: Id) => shop.getSnapshot().children[id]!;
+  const rig = new Rig(shopMachine, input, {}, answers);
+  rigs.push(rig);
   return {
-    shop,
-    clock,
-    did,
-    asked,
-    flow,
-    press: () => listeners.forEach((listener) => listener({ type: 'navigation.back' })),
+    shop: rig.actor,
+    clock: rig.clock,
+    did: () => rig.did.map(({ type }) => type),
+    // Reading the clock is no request.
+    asked: () => rig.calls.map(({ name }) => name).filter((name) => name !== 'readTime'),
+    flow: <Id extends keyof typeof shopActors>(id: Id) => rig.child(id),
+    press: () => rig.child('navigation').send({ type: 'navigation.back' }),
   };
 }
 
@@ -106,7 +63,7 @@ describe('the starting shop', () => {
   it('requests the maintenance status first, and nothing else before the response', async () => {
     const { shop, asked } = openShop({ fetchStatus: () => NEVER });
     await settle();
-    expect(asked).toEqual(['fetchStatus']);
+    expect(asked()).toEqual(['fetchStatus']);
     expect([selectFace(shop.getSnapshot()), selectIsOpen(shop.getSnapshot())]).toEqual(['running', false]);
   });
 
@@ -130,22 +87,22 @@ describe('the starting shop', () => {
     const { shop, clock, asked } = openShop({ ...OPEN, fetchStatus: ON });
     await advance(clock, 60_000, 1_000);
     expect(shop.getSnapshot().value).toBe('closed');
-    expect(new Set(asked)).toEqual(new Set(['fetchStatus']));
+    expect(new Set(asked())).toEqual(new Set(['fetchStatus']));
     expect(Object.keys(shop.getSnapshot().children).toSorted()).toEqual(['maintenance', 'session']);
   });
 
   it('hides the platform’s back button during maintenance', async () => {
     const { did } = openShop({ ...OPEN, fetchStatus: ON }, { path: '/item/7' });
     await settle();
-    expect(did.filter((name) => name.endsWith('BackButton'))).toEqual(['showBackButton', 'hideBackButton']);
+    expect(did().filter((name) => name.endsWith('BackButton'))).toEqual(['showBackButton', 'hideBackButton']);
   });
 
   it('loads the user once when it has opened, and remembers that the deep link was followed', async () => {
     const { asked, did } = openShop(OPEN);
-    expect(did).not.toContain('rememberStartLink');
+    expect(did()).not.toContain('rememberStartLink');
     await settle();
-    expect(asked.filter((name) => name === 'loadUser')).toHaveLength(1);
-    expect(did).toContain('rememberStartLink');
+    expect(asked().filter((name) => name === 'loadUser')).toHaveLength(1);
+    expect(did()).toContain('rememberStartLink');
   });
 });
 
@@ -223,7 +180,7 @@ describe('the root machine', () => {
     const { press, did } = openShop(OPEN);
     await settle();
     press();
-    expect(did).toContain('closeApp');
+    expect(did()).toContain('closeApp');
   });
 });
 
@@ -300,9 +257,9 @@ it('maintenance that begins while the shop is open stops every other flow, also 
   mode = ON;
   await advance(clock, 30_000, 500);
   expect(selectFace(shop.getSnapshot())).toBe('closed');
-  asked.length = 0;
+  const before = asked();
   await advance(clock, 29_000, 500);
-  expect(asked).toEqual([]);
+  expect(asked()).toEqual(before);
 });
 
 it.each(Object.keys(shopActors))(
@@ -316,4 +273,4 @@ it.each(Object.keys(shopActors))(
 );
 
 it('the chart of the shop is walked through every transition by the tests above', () =>
-  expect(coverage.missed()).toEqual([]));
+  expect(transitionsOf(shopMachine).filter((name) => !rigs.some(({ taken }) => taken.has(name)))).toEqual([]));

@@ -105,19 +105,6 @@ describe('before the shop’s own code has loaded', () => {
     },
   );
 
-  test('the picture of the first card of a collection of five hundred editions is fetched too', async () => {
-    await hold();
-    const page = await shop.context.newPage();
-    await page.route('**/api/collections/1?*', async (route) => {
-      const { editions, ...rest } = (await (await route.fetch()).json()) as { editions: object[] };
-      const many = Array.from({ length: 500 }, (_, n) => ({ ...editions[n % editions.length], id: n + 1 }));
-      await route.fulfill({ json: { ...rest, editions: many } });
-    });
-    const picture = page.waitForRequest('**/uploads/posters/*');
-    await page.goto(`${shop.server.origin}/collection/1`, { waitUntil: 'commit' });
-    await picture;
-  });
-
   test('a shared link shows the skeleton of its product, and requests that product and never the feed', async () => {
     shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
     const release = await hold();

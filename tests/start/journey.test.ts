@@ -103,21 +103,6 @@ describe('a start that does not finish', () => {
     await see(page.getByRole('article').first());
   });
 
-  test('shows an error where the browser never runs the next task', async () => {
-    shop.expectConsole(consoleLine('error', /it waits for the next step of the page$/));
-    await shop.context.addInitScript(() => {
-      const { postMessage } = MessagePort.prototype;
-      // The shop and React post null between their tasks; the fake clock posts other messages.
-      MessagePort.prototype.postMessage = function post(this: MessagePort, message: unknown) {
-        if (message !== null) Reflect.apply(postMessage, this, [message]);
-      };
-    });
-    const page = await openTurned();
-    await seeWaitingFor(page, 'next step of the page');
-    await page.clock.runFor(6_000);
-    await see(notOpened(page));
-  });
-
   test('is not reported where each of its files takes less than 3 s, and all of them take longer', async () => {
     const libraries = await holdBack(shop.context, /assets\/libraries-.*\.js/);
     const code = await holdBack(shop.context, /assets\/shop-.*\.js/);

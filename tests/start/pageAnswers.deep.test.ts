@@ -227,16 +227,6 @@ describe('the page of a product with an embedded response', () => {
   const ITEM = '/item/26';
   const main = (page: Page) => page.getByRole('main');
 
-  test('shows its name and its cover before any code has loaded, without a request', async () => {
-    await embed(undefined, ITEM);
-    await withoutCode(shop.context);
-    const page = await open(ITEM);
-    for (const words of ['Celeste', 'Полная игра']) await see(main(page).getByText(words, { exact: true }));
-    const cover = main(page).locator('img');
-    await eventually(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await calls()).toEqual([]);
-  });
-
   test('keeps its layout when the shop starts, and sells the product', async () => {
     await embed(undefined, ITEM);
     const page = await open(ITEM);

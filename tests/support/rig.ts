@@ -24,6 +24,9 @@ interface Call {
   settle: { answer(output: unknown): void; fail(error: Error): void };
 }
 
+/** What effects answer, by their names. */
+export type Answers = Readonly<Record<string, (input: unknown) => unknown>>;
+
 /**
  * One machine in a simulated environment: the test answers its effects, in any order, its actions are recorded, and its
  * clock is advanced by the test.
@@ -38,11 +41,16 @@ export class Rig<Machine extends AnyStateMachine> {
   readonly received = new Set<string>();
   /** The transitions that the last event has taken, by their states and guards. */
   lastTransitions: string[] = [];
+  /** All that were taken. */
+  readonly taken = new Set<string>();
   readonly actor: Actor<Machine>;
   private readonly listeners: ((event: AnyEventObject) => void)[] = [];
 
-  /** @param actors that are used as they are */
-  constructor(machine: Machine, input?: InputFrom<Machine>, actors: object = {}) {
+  private readonly answers: Answers;
+
+  /** @param actors that are used as they are @param answers to effects that the test does not answer itself */
+  constructor(machine: Machine, input?: InputFrom<Machine>, actors: object = {}, answers: Answers = {}) {
+    this.answers = answers;
     this.actor = createActor(this.rigged(machine).provide({ actors } as never), {
       input,
       clock: this.clock,
@@ -70,7 +78,11 @@ export class Rig<Machine extends AnyStateMachine> {
     const machine = machineOf(ref);
     // A microstep alone has the events that a machine raises itself.
     if (machine) this.received.add(`${machine.id}: ${inspected.event.type}`);
-    if (inspected.type === '@xstate.microstep') this.lastTransitions.push(...takenTransitions(inspected).map(nameOf));
+    if (inspected.type === '@xstate.microstep')
+      for (const name of takenTransitions(inspected).map(nameOf)) {
+        this.lastTransitions.push(name);
+        this.taken.add(name);
+      }
     else if (ref === this.actor) this.lastTransitions = [];
   }
 
@@ -79,6 +91,8 @@ export class Rig<Machine extends AnyStateMachine> {
       ({ input, signal }) =>
         new Promise((answer, fail) => {
           this.calls.push({ name, input, at: this.clock.now(), signal, settle: { answer, fail } });
+          const known = this.answers[name];
+          if (known) answer(known(input));
         }),
     );
   }
