@@ -26,14 +26,3 @@ export interface EngineWindow {
   /** The windows that the visitor has open besides this one. */
   others(): Promise<EngineWindow[]>;
 }
-
-/** A visitor with an empty browser storage. */
-export interface Visitor {
-  window: EngineWindow;
-  leave(): Promise<void>;
-}
-
-export interface RunningEngine {
-  newVisitor(): Promise<Visitor>;
-  close(): Promise<void>;
-}

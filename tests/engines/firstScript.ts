@@ -45,20 +45,11 @@ function hearConsole(): void {
   );
 }
 
-/** A proxy in front of the shop's server. It inserts a first script into each page, which not every driver can do. */
-export interface FirstScript {
-  /** The origin at which the shop is opened. */
-  origin: string;
-  /** The console lines of the pages since `forget`. */
-  consoleLines: ConsoleLine[];
-  /** Runs a function in the next pages before the shop's code. */
-  runFirst(act: () => void): void;
-  forget(): void;
-  close(): Promise<void>;
-}
-
-/** Starts the proxy in front of a shop. @param shop scheme, host and port */
-export async function startFirstScript(shop: string): Promise<FirstScript> {
+/**
+ * Starts a proxy in front of a shop. It inserts a first script into each page, which not every driver can do.
+ * @param shop scheme, host and port
+ */
+export async function startFirstScript(shop: string) {
   const consoleLines: ConsoleLine[] = [];
   let first: (() => void)[] = [hearConsole, guardTaps];
 
@@ -99,10 +90,13 @@ export async function startFirstScript(shop: string): Promise<FirstScript> {
   });
   const port = await listen(server);
   return {
+    /** The origin at which the shop is opened. */
     origin: `http://127.0.0.1:${port}`,
+    /** The console lines of the pages since `forget`. */
     consoleLines,
-    runFirst: (act) => void first.push(act),
-    forget() {
+    /** Runs a function in the next pages before the shop's code. */
+    runFirst: (act: () => void) => void first.push(act),
+    forget(): void {
       consoleLines.length = 0;
       first = [hearConsole, guardTaps];
     },

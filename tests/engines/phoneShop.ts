@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { RunningEngine, Visitor } from './engineWindow';
-import { startFirstScript, type FirstScript } from './firstScript';
+import { startFirstScript } from './firstScript';
 import { perWorker } from '../support/perWorker';
 import { PhonePage } from './phonePage';
 import { BUSY, consoleLine, unexpectedLines, type Expected } from '../support/record';
@@ -8,29 +7,17 @@ import { startShopServer, type ShopServer } from '../support/shopServer';
 import { startWebKit } from './webkit';
 
 /** The shop of the walks: a server, a browser, and a fresh visitor for each test. */
-export interface PhoneShop {
-  readonly server: ShopServer;
-  readonly origin: string;
-  readonly phone: PhonePage;
-  /** Opens a path as a known shopper, in a window of a phone. */
-  enter(path?: string, width?: number): Promise<PhonePage>;
-  /** Opens an address of the shop, unchanged. */
-  open(path: string, width?: number): Promise<PhonePage>;
-  /** Runs a function in the page before any code of the shop. */
-  runFirst(act: () => void): void;
-  /** Allows a console line in this test; every other line fails it. */
-  expectConsole(...lines: Expected[]): void;
-}
+export type PhoneShop = ReturnType<typeof openPhoneShop>;
 
 const PHONE_WIDTH_PX = 360;
 export const WIDE_PX = 1024;
 
 /** Opens a shop in WebKit. After each test the console must have only lines that the test expects. */
-export function openPhoneShop(): PhoneShop {
+export function openPhoneShop() {
   let server: ShopServer;
-  let running: RunningEngine;
-  let front: FirstScript;
-  let visitor: Visitor;
+  let running: Awaited<ReturnType<typeof startWebKit>>;
+  let front: Awaited<ReturnType<typeof startFirstScript>>;
+  let visitor: Awaited<ReturnType<typeof running.newVisitor>>;
   let phone: PhonePage;
   let lines: Expected[];
 
@@ -55,6 +42,7 @@ export function openPhoneShop(): PhoneShop {
     await front?.close();
   });
 
+  /** Opens an address of the shop, unchanged. */
   async function open(path: string, width = PHONE_WIDTH_PX): Promise<PhonePage> {
     await phone.window.resize(width);
     await phone.window.goTo(front.origin + path);
@@ -71,8 +59,11 @@ export function openPhoneShop(): PhoneShop {
       return phone;
     },
     open,
+    /** Opens a path as a known shopper, in a window of a phone. */
     enter: (path = '/', width = PHONE_WIDTH_PX) => open(`/demo/enter?id=1001&next=${encodeURIComponent(path)}`, width),
-    runFirst: (act) => front.runFirst(act),
-    expectConsole: (...more) => void lines.push(...more),
+    /** Runs a function in the page before any code of the shop. */
+    runFirst: (act: () => void) => front.runFirst(act),
+    /** Allows a console line in this test; every other line fails it. */
+    expectConsole: (...more: Expected[]) => void lines.push(...more),
   };
 }

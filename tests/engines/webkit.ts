@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, error, Key as DriverKey, type WebDriver } from 'selenium-webdriver';
-import { startCompanion, type Companion } from '../support/companion';
-import { WINDOW_HEIGHT, type EngineWindow, type Key, type RunningEngine } from './engineWindow';
+import { startCompanion } from '../support/companion';
+import { WINDOW_HEIGHT, type EngineWindow, type Key } from './engineWindow';
 import { programPath } from '../support/findProgram';
 import { freePort, untilReady } from '../support/listen';
 import { eventually } from '../support/see';
@@ -87,7 +87,7 @@ function windowOf(driver: WebDriver, handle: string): EngineWindow {
 }
 
 /** Starts a virtual screen (Xvfb). @returns its name too */
-async function startScreen(): Promise<{ screen: Companion; display: string }> {
+async function startScreen() {
   const screen = startCompanion(programPath('Xvfb') ?? '', [
     '-displayfd',
     '3',
@@ -105,7 +105,7 @@ async function startScreen(): Promise<{ screen: Companion; display: string }> {
 }
 
 /** Starts the driver of WebKit and what it needs: a screen, a bus and a home of its own. Each visitor has a browser of their own. */
-export async function startWebKit(): Promise<RunningEngine> {
+export async function startWebKit() {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'));
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0', 'gtk.css'), THIN_FRAME);
@@ -127,6 +127,7 @@ export async function startWebKit(): Promise<RunningEngine> {
   const address = `http://127.0.0.1:${port}`;
   await untilReady(`${address}/status`, () => driver.process.exitCode !== null);
   return {
+    /** A visitor with an empty browser storage. */
     async newVisitor() {
       const options = { binary: miniBrowser(), args: ['--automation'] };
       const wanted = new Capabilities({
@@ -137,7 +138,7 @@ export async function startWebKit(): Promise<RunningEngine> {
       const session = await new Builder().usingServer(address).withCapabilities(wanted).build();
       return { window: windowOf(session, await session.getWindowHandle()), leave: () => session.quit() };
     },
-    async close() {
+    async close(): Promise<void> {
       await driver.end();
       await screen.end();
       await rm(home, { recursive: true, force: true });

@@ -1,38 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { everyProfileField } from '../../machines/model/profile';
-import { NO_CRITERIA } from '../../machines/model/search';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { selectField } from '../../machines/profile/profile.selectors';
-import { searchMachine } from '../../machines/search/search.machine';
-import { edition, product } from '../support/samples';
-import { after, answered, edgesOf, failed } from '../support/statechart';
+import { answered, edgesOf, failed } from '../support/statechart';
 
 /** Invariants of every state that a chart can reach by any events. */
 describe('in every reachable state,', () => {
-  const many = Array.from({ length: 25 }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
-
-  it('the search shows no error beside its results', () => {
-    const edges = edgesOf(searchMachine, {
-      input: { saved: { ...NO_CRITERIA, query: 'god' }, queries: [] },
-      events: [
-        { type: 'screen.changed', screen: 'search' },
-        { type: 'query.typed', text: 'god' },
-        { type: 'query.typed', text: '' },
-        { type: 'search.retried' },
-        after('debounce', 'search.results.debouncing'),
-        answered('searchProducts', many),
-        answered('searchProducts', many.slice(0, 3)),
-        failed('searchProducts'),
-      ],
-    });
-    for (const { to, name } of edges) {
-      const { results, error } = to.context as { results: typeof many; error: string };
-      if (results.length > 0) expect(error, name).toBe('');
-    }
-  });
-
   it('the stack ends with the open screen, and only Home closes the app', () => {
     const arrived = (path: string, position: number) => ({ type: 'navigation.arrived', path, position });
     const edges = edgesOf(navigationMachine, {

@@ -70,27 +70,13 @@ async function closeInTime(context: BrowserContext): Promise<void> {
 }
 
 /** The shop of some tests: a server and a browser that the worker keeps, and a fresh visitor for each test. */
-export interface OpenShop {
-  readonly server: ShopServer;
-  readonly context: BrowserContext;
-  readonly recorded: Recorded;
-  /** Opens a path as a visitor without an account. */
-  open(path?: string): Promise<Page>;
-  /** Opens a path as a known shopper: 1001 has a filled profile, 1002 an empty one. */
-  enter(path?: string, telegramId?: string): Promise<Page>;
-  /** Opens Home as 1001, and waits for its products. */
-  enterHome(): Promise<Page>;
-  /** Allows a console line in this test; every other line fails it. */
-  expectConsole(...lines: Expected[]): void;
-  /** Allows requests to another origin in this test, such as the page that frames the shop. */
-  expectOrigin(origin: string): void;
-}
+export type OpenShop = ReturnType<typeof openShop>;
 
 /**
  * Opens a shop for the tests of a file or a group; to be called at its top. After each test the console must have been
  * silent except for expected lines, and no request may have left the shop's own origin.
  */
-export function openShop(options: ShopOptions = {}): OpenShop {
+export function openShop(options: ShopOptions = {}) {
   const { insideTelegram = false, context: differences = {}, launch = keptChromium, ...serverOptions } = options;
   let server: ShopServer;
   let launched: LaunchedBrowser;
@@ -127,6 +113,7 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     await launched?.close();
   });
 
+  /** Opens a path as a known shopper: 1001 has a filled profile, 1002 an empty one. */
   async function enter(path = '/', telegramId = '1001'): Promise<Page> {
     const page = await context.newPage();
     // The sign-in page redirects to the path.
@@ -147,18 +134,22 @@ export function openShop(options: ShopOptions = {}): OpenShop {
     get recorded() {
       return recorded;
     },
-    async open(path = '/') {
+    /** Opens a path as a visitor without an account. */
+    async open(path = '/'): Promise<Page> {
       const page = await context.newPage();
       await page.goto(server.origin + path);
       return page;
     },
     enter,
-    async enterHome() {
+    /** Opens Home as 1001, and waits for its products. */
+    async enterHome(): Promise<Page> {
       const page = await enter();
       await see(page.getByRole('article').first());
       return page;
     },
-    expectConsole: (...more) => void lines.push(...more),
-    expectOrigin: (origin) => void origins.push(origin),
+    /** Allows a console line in this test; every other line fails it. */
+    expectConsole: (...more: Expected[]) => void lines.push(...more),
+    /** Allows requests to another origin in this test, such as the page that frames the shop. */
+    expectOrigin: (origin: string) => void origins.push(origin),
   };
 }

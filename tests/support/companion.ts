@@ -1,17 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 
 /** Runs the program, and ends it with all its children as soon as its standard input is closed. */
 const GUARD = '"$@" & cat >/dev/null; kill -KILL 0';
 
-/** A program that runs beside the tests and ends with them, also when they are killed. */
-export interface Companion {
-  /** What it writes to its standard output and to file descriptor 3, as it comes. */
-  process: ChildProcess;
-  end(): Promise<void>;
-}
-
-/** Starts a program. @param env variables added to those of this process */
-export function startCompanion(program: string, args: readonly string[], env: Record<string, string> = {}): Companion {
+/** Starts a program that runs beside the tests and ends with them, also when they are killed. @param env variables added to those of this process */
+export function startCompanion(program: string, args: readonly string[], env: Record<string, string> = {}) {
   const guarded = spawn('sh', ['-c', GUARD, 'sh', program, ...args], {
     env: { ...process.env, ...env },
     // A process group of its own, which can be ended as a whole.
@@ -21,7 +14,7 @@ export function startCompanion(program: string, args: readonly string[], env: Re
   const ended = new Promise<void>((resolve) => guarded.once('exit', () => resolve()));
   return {
     process: guarded,
-    async end() {
+    async end(): Promise<void> {
       guarded.stdin?.end();
       await ended;
     },

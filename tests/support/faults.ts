@@ -187,12 +187,6 @@ export interface Broken {
   readonly met: number;
 }
 
-export interface FaultyServer {
-  /** Breaks one call from now on. @param method every one when it is left out */
-  breakCall(path: RegExp, fault: FaultName | Fault, method?: string): Broken;
-  mend(): void;
-}
-
 async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promise<string>): Promise<unknown> {
   const { method = 'GET', url = '/', headers } = incoming;
   const kept = Object.entries(headers).filter(([name]) => /^(x-telegram|authorization|content-type)/.test(name)) as [
@@ -209,7 +203,7 @@ async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promi
 }
 
 /** Wraps the request listener of a server. @param origin called with the first request, when the port is known */
-export function makeFaulty(server: Server, origin: () => string): FaultyServer {
+export function makeFaulty(server: Server, origin: () => string) {
   const listeners = server.listeners('request') as ((incoming: IncomingMessage, outgoing: ServerResponse) => void)[];
   let broken: { path: RegExp; method: string | undefined; fault: Fault; met: number }[] = [];
   server.removeAllListeners('request');
@@ -229,7 +223,8 @@ export function makeFaulty(server: Server, origin: () => string): FaultyServer {
     void one.fault({ outgoing, sane: () => saneAnswer(origin(), incoming, sent) });
   });
   return {
-    breakCall(path, fault, method) {
+    /** Breaks one call from now on. @param method every one when it is left out */
+    breakCall(path: RegExp, fault: FaultName | Fault, method?: string): Broken {
       const one = {
         path: new RegExp(`^/api${path.source}$`),
         method,
@@ -239,7 +234,7 @@ export function makeFaulty(server: Server, origin: () => string): FaultyServer {
       broken = [one, ...broken];
       return one;
     },
-    mend() {
+    mend(): void {
       broken = [];
     },
   };

@@ -6,21 +6,10 @@ import type { Call } from '../../src/workshop/demo/callLog';
 import type { Order } from '../../src/workshop/demo/orders';
 import { demoSettings, type DemoSettings } from '../../src/workshop/demo/plugin';
 import type { ScenarioName, ScenarioOptions } from '../../src/workshop/demo/scenarios';
-import { makeFaulty, type FaultyServer } from './faults';
+import { makeFaulty } from './faults';
 
 /** A production build on a port of its own, with a demo backend of its own. */
-export interface ShopServer extends FaultyServer {
-  /** Scheme, host and port. */
-  origin: string;
-  /** The API calls it answered, oldest first; those of one method and path when they are named. */
-  calls(method?: string, path?: string): Promise<Call[]>;
-  orders(): Promise<Order[]>;
-  /** Replaces the active scenarios; `normal` turns all off. */
-  scenario(names: ScenarioName | readonly ScenarioName[], options?: ScenarioOptions): Promise<void>;
-  /** Resets its data and its scenarios. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-}
+export type ShopServer = Awaited<ReturnType<typeof startShopServer>>;
 
 export interface ServerOptions extends DemoSettings {
   /** Which build it serves; by default the one for shoppers. */
@@ -37,7 +26,7 @@ const serve = ({ build = 'shopBuild', ...settings }: ServerOptions) =>
     build: { outDir: inject(build) },
   });
 
-export async function startShopServer(options: ServerOptions = {}): Promise<ShopServer> {
+export async function startShopServer(options: ServerOptions = {}) {
   const server = await serve(options);
   const [url] = server.resolvedUrls?.local ?? [];
   if (url === undefined) throw new Error('vite preview printed no address');
@@ -54,9 +43,11 @@ export async function startShopServer(options: ServerOptions = {}): Promise<Shop
   };
   const faulty = makeFaulty(server.httpServer as Server, () => origin);
   return {
+    /** Scheme, host and port. */
     origin,
     ...faulty,
-    async calls(method, path) {
+    /** The API calls it answered, oldest first; those of one method and path when they are named. */
+    async calls(method?: string, path?: string): Promise<Call[]> {
       const calls = (await ask('/demo/calls')) as Call[];
       return calls.filter(
         (call) =>
@@ -64,10 +55,12 @@ export async function startShopServer(options: ServerOptions = {}): Promise<Shop
       );
     },
     orders: async () => (await ask('/demo/orders')) as Order[],
-    async scenario(names, knobs = {}) {
+    /** Replaces the active scenarios; `normal` turns all off. */
+    async scenario(names: ScenarioName | readonly ScenarioName[], knobs: ScenarioOptions = {}): Promise<void> {
       await ask('/demo/scenario', { names, options: knobs });
     },
-    async reset() {
+    /** Resets its data and its scenarios. */
+    async reset(): Promise<void> {
       faulty.mend();
       await ask('/demo/reset', {});
     },

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { FrameLocator, Page } from 'playwright-core';
 import { signInitData } from '../../src/workshop/demo/initData';
 import type { OpenShop } from './browser';
 import { endServer, listen } from './listen';
@@ -33,23 +32,11 @@ function launchUrl(
 const named = (events: readonly BridgeEvent[], name: string): BridgeEvent[] =>
   events.filter((event) => event.name === name);
 
-export interface Phone {
-  page: Page;
-  /** The messages of the mini-app to the client. */
-  events: BridgeEvent[];
-  sent(name: string): BridgeEvent[];
-  /** Delivers an event of the client to the mini-app. */
-  deliver(name: string, data?: Record<string, unknown>): Promise<void>;
-}
-
 /**
  * Opens the shop as the Telegram app of a phone does: the launch data in the fragment, the bridge that web views
  * have, a half-opened window that expands on request.
  */
-export async function openOnPhone(
-  shop: OpenShop,
-  { botToken, path = '/' }: { botToken: string; path?: string },
-): Promise<Phone> {
+export async function openOnPhone(shop: OpenShop, { botToken, path = '/' }: { botToken: string; path?: string }) {
   const events: BridgeEvent[] = [];
   await shop.context.exposeBinding('tellTelegram', (_source, name: string, json: string) => {
     const data: unknown = JSON.parse(json);
@@ -91,9 +78,11 @@ export async function openOnPhone(
   await page.goto(launchUrl(shop, { platform: 'ios', botToken, path }));
   return {
     page,
+    /** The messages of the mini-app to the client. */
     events,
-    sent: (name) => named(events, name),
-    deliver: (name, data) =>
+    sent: (name: string) => named(events, name),
+    /** Delivers an event of the client to the mini-app. */
+    deliver: (name: string, data?: Record<string, unknown>) =>
       page.evaluate(
         ([event, payload]) => {
           const { Telegram, collapseTelegram } = globalThis as unknown as {
@@ -108,14 +97,7 @@ export async function openOnPhone(
   };
 }
 
-export interface TelegramWeb {
-  page: Page;
-  /** The frame the shop runs in. */
-  frame: FrameLocator;
-  /** The messages of the mini-app to the client. */
-  events(): Promise<BridgeEvent[]>;
-  close(): Promise<void>;
-}
+export type TelegramWeb = Awaited<ReturnType<typeof openFramed>>;
 
 /** The client around the frame: what Telegram Web answers, and the back button of its title bar. */
 const hostPage = (address: string): string => `<!doctype html><html lang="ru"><head><title>Telegram Web</title>
@@ -170,7 +152,7 @@ export const openInForeignFrame = (
     false,
   );
 
-async function openFramed(shop: OpenShop, html: string, otherSite: boolean): Promise<TelegramWeb> {
+async function openFramed(shop: OpenShop, html: string, otherSite: boolean) {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(html);
@@ -198,7 +180,9 @@ async function openFramed(shop: OpenShop, html: string, otherSite: boolean): Pro
   await page.goto(origin);
   return {
     page,
+    /** The frame the shop runs in. */
     frame: page.getByTitle('Мини-приложение').contentFrame(),
+    /** The messages of the mini-app to the client. */
     events: () => page.evaluate(() => (globalThis as unknown as { bridgeEvents: BridgeEvent[] }).bridgeEvents),
     close: () => endServer(server),
   };

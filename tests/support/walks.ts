@@ -24,14 +24,6 @@ interface WalkOptions extends Exploration {
   isLast?(event: EventObject, from: GraphSnapshot): boolean;
 }
 
-export interface Walks {
-  walks: WalkStep[][];
-  /** Every edge that can be caused, once. */
-  edges: string[];
-  /** How many edges there are, those that cannot be caused here among them. */
-  all: number;
-}
-
 /** The name of an edge: its states, its event, and the guarded branch that it takes. */
 type WalkEdge = Edge & { id: string };
 
@@ -63,11 +55,12 @@ function nearestNewEdge(
 /**
  * Few and long walks that together take every edge of a chart, for screens, where every start costs time:
  * from each state to the nearest edge that no walk has taken yet.
+ * @returns also every edge that can be caused, once, and how many edges there are, those that cannot be caused among them
  */
 export function walksOf(
   machine: AnyStateMachine,
   { opening = [], possible = () => true, isLast = () => false, ...exploration }: WalkOptions,
-): Walks {
+) {
   const openingSteps = new Set(opening.filter((event) => !exploration.events.includes(event)));
   const all = edgesOf(machine, { ...exploration, events: [...exploration.events, ...openingSteps] });
   let start = keyOf((all.find((edge) => edge.way.length === 0) ?? all[0]!).from);

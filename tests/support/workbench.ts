@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PERSONAS } from '../../src/workshop/workbench/personas';
 import { openShop, type OpenShop, type ShopOptions } from './browser';
@@ -6,21 +6,7 @@ import { eventually, see, seeScreen } from './see';
 import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
 
 /** The workbench of QA with the shop in its phone. */
-export interface Workbench {
-  page: Page;
-  phone: FrameLocator;
-  tab(name: 'Потоки' | 'Сервер' | 'Клиент' | 'Запись'): Promise<void>;
-  /** Presses a button of the workbench itself. */
-  press(name: string): Promise<void>;
-  /** Chooses a machine in «Потоки». */
-  flow(name: string): Promise<void>;
-  /** The text of the chosen machine's state. */
-  state(): Promise<string>;
-  /** Waits until the shop takes taps: before, its page shows only a skeleton. */
-  opened(): Promise<void>;
-  /** The result of a replay, once it has ended. */
-  outcome(): Promise<string>;
-}
+export type Workbench = ReturnType<typeof workbenchIn>;
 
 /** The persona of a signed-in shopper in a plain browser. */
 export const BROWSER = 'Браузер, покупатель известен';
@@ -31,23 +17,28 @@ export const openQa = (options: ShopOptions = {}): OpenShop =>
   openShop({ build: 'qaBuild', context: { viewport: { width: 1280, height: 800 }, hasTouch: false }, ...options });
 
 /** The workbench that is open in a page. */
-export function workbenchIn(page: Page): Workbench {
+export function workbenchIn(page: Page) {
   const state: Locator = page.getByRole('status', { name: 'Состояние' });
   return {
     page,
     phone: page.getByTitle('Магазин', { exact: true }).contentFrame(),
-    tab: (name) => page.getByRole('tab', { name }).click(),
-    press: (name) => page.getByRole('button', { name, exact: true }).click(),
-    async flow(name) {
+    tab: (name: 'Потоки' | 'Сервер' | 'Клиент' | 'Запись') => page.getByRole('tab', { name }).click(),
+    /** Presses a button of the workbench itself. */
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    /** Chooses a machine in «Потоки». */
+    async flow(name: string): Promise<void> {
       await page.getByRole('tab', { name: 'Потоки' }).click();
       await page
         .getByRole('navigation', { name: 'Потоки' })
         .getByRole('button', { name: new RegExp(`^${name}\\b`) })
         .click();
     },
+    /** The text of the chosen machine's state. */
     state: () => state.innerText(),
+    /** Waits until the shop takes taps: before, its page shows only a skeleton. */
     opened: () => eventually(() => page.getByTitle('Магазин', { exact: true }).getAttribute('aria-busy')).toBe('false'),
-    async outcome() {
+    /** The result of a replay, once it has ended. */
+    async outcome(): Promise<string> {
       const outcome = page.locator('[data-outcome]');
       await eventually(() => outcome.getAttribute('data-outcome')).not.toBe('running');
       return outcome.innerText();

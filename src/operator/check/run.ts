@@ -14,19 +14,7 @@ export interface CheckResult {
   findings: readonly Finding[];
 }
 
-/** Makes the calls of a check one after the other, and keeps their results. */
-export interface Runner {
-  /** The client to make the calls with: its answers are compared with the contract. */
-  client: Client;
-  results: CheckResult[];
-  /**
-   * Makes one call.
-   * @param call its name in the report
-   * @param act makes the call and returns a note for the report; throws if the shop could not use the answer
-   */
-  run(call: string, act: () => Promise<string>): Promise<void>;
-  skip(call: string, note: string): void;
-}
+export type Runner = Awaited<ReturnType<typeof createRunner>>;
 
 /** Texts for the operator by the client's error codes of calls without an answer. */
 const FAILURES: Readonly<Record<string, string>> = {
@@ -50,6 +38,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
+ * Makes the calls of a check one after the other, and keeps their results.
  * @param client makes the calls as the shop does
  * @param onResult called as soon as a result is known
  * @param timeoutMs the longest wait for an answer, milliseconds; a call that waits less keeps its own limit
@@ -61,7 +50,7 @@ export async function createRunner(
   onResult: (result: CheckResult) => void = () => {},
   timeoutMs = Infinity,
   stop: AbortSignal = new AbortController().signal,
-): Promise<Runner> {
+) {
   const results: CheckResult[] = [];
   const keep = (result: CheckResult): void => {
     results.push(result);
@@ -115,15 +104,22 @@ export async function createRunner(
     return answer;
   };
 
+  /** Its answers are compared with the contract. */
+  const comparing: Client = {
+    instance: client.instance,
+    get: (path, options) => compared('GET', path, options, (limited) => client.get(path, limited)),
+    put: (path, body, options) => compared('PUT', path, options, (limited) => client.put(path, body, limited)),
+    post: (path, body, options) => compared('POST', path, options, (limited) => client.post(path, body, limited)),
+  };
   return {
-    client: {
-      instance: client.instance,
-      get: (path, options) => compared('GET', path, options, (limited) => client.get(path, limited)),
-      put: (path, body, options) => compared('PUT', path, options, (limited) => client.put(path, body, limited)),
-      post: (path, body, options) => compared('POST', path, options, (limited) => client.post(path, body, limited)),
-    },
+    client: comparing,
     results,
-    async run(call, act) {
+    /**
+     * Makes one call.
+     * @param call its name in the report
+     * @param act makes the call and returns a note for the report; throws if the shop could not use the answer
+     */
+    async run(call: string, act: () => Promise<string>): Promise<void> {
       if (stop.aborted) await new Promise(() => {});
       [findings, faults, remarks] = [[], [], []];
       const { warn } = console;
@@ -141,6 +137,6 @@ export async function createRunner(
         console.warn = warn;
       }
     },
-    skip: (call, note) => keep({ call, state: 'skipped', note, findings: [] }),
+    skip: (call: string, note: string): void => keep({ call, state: 'skipped', note, findings: [] }),
   };
 }

@@ -16,14 +16,7 @@ export interface Finding {
 }
 
 /** The document, ready to compare answers with. */
-export interface Contract {
-  /**
-   * What differs in a successful answer.
-   * @throws Error for a call that the contract does not have: nothing could be found in its answer
-   * @param call its method and path, as the contract has it or as it was sent: `GET /feed`, `GET /products/7`
-   */
-  findings(call: string, answer: unknown): Finding[];
-}
+export type Contract = ReturnType<typeof createContract>;
 
 const LONGEST_VALUE_CHARS = 80;
 
@@ -82,7 +75,7 @@ function telling(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /** @param document the contract (`src/operator/contract/openapi.json`) */
-export function createContract(document: JsonSchema): Contract {
+export function createContract(document: JsonSchema) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, logger: false });
   ajv.addSchema(document, 'contract');
   const places = placesIn(document);
@@ -117,7 +110,12 @@ export function createContract(document: JsonSchema): Contract {
   };
 
   return {
-    findings(call, answer) {
+    /**
+     * What differs in a successful answer.
+     * @throws Error for a call that the contract does not have: nothing could be found in its answer
+     * @param call its method and path, as the contract has it or as it was sent: `GET /feed`, `GET /products/7`
+     */
+    findings(call: string, answer: unknown): Finding[] {
       // A path without parameters fits the shape of another one too: /products/search, /products/{id}.
       const found = answers.find(({ name }) => name === call) ?? answers.find(({ shape }) => shape.test(call));
       if (!found) throw new Error(`The contract has no call ${call}`);

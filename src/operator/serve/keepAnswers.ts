@@ -69,26 +69,9 @@ interface Call {
 /** Renders the `main` that a page shows; null where there is nothing to show. @param now milliseconds since the epoch, for promotions */
 export type RenderMain = (data: ScreenData, now: number) => Promise<string | null>;
 
+export type AnswerKeeper = ReturnType<typeof keepAnswers>;
 /** The answers for the page of one screen. */
-export interface ScreenAnswers {
-  /** Refreshes the answers in the background, unless they are new or being requested. */
-  refresh(): void;
-  /** The answers that are fresh at a time, each the same object while it is kept. @param at by the keeper's clock */
-  fresh(at: number): readonly KeptAnswer[];
-  /** The file of the picture that the screen shows first, as the server names it. */
-  picture(): unknown;
-  /** The `main` that the page shows; null for none, and under maintenance. */
-  main(): string | null;
-}
-
-export interface AnswerKeeper {
-  /** @param pathname of a screen: `/`, `/item/3` */
-  at(pathname: string): ScreenAnswers;
-  /** Null while the API answers; else why it does not. */
-  whyNotReady(): Promise<string | null>;
-  /** The age of each answer of every page or of Home, in milliseconds; null before the first answer. */
-  agesMs(): Record<'maintenance' | 'currencies' | 'feed', number | null>;
-}
+export type ScreenAnswers = ReturnType<AnswerKeeper['at']>;
 
 /** The names of content encodings in HTTP, with those of the platform. */
 const PACKINGS: Readonly<Record<string, string>> = { br: 'brotli', deflate: 'deflate', gzip: 'gzip', 'x-gzip': 'gzip' };
@@ -147,7 +130,7 @@ export function keepAnswers({
   now?: (() => number) | undefined;
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
   renderMain?: RenderMain | undefined;
-}): AnswerKeeper {
+}) {
   const newCall = (path: string, question: FirstQuestion | null = null): Call => ({
     path,
     question,
@@ -254,13 +237,15 @@ export function keepAnswers({
     answer !== null && at - answer.askedAt <= PAGE_ANSWER_LIMIT_MS;
 
   return {
-    at(pathname) {
+    /** The answers for the page of a screen. @param pathname of the screen: `/`, `/item/3` */
+    at(pathname: string) {
       const question = firstQuestion(pathname);
       const isHome = question?.screen === 'home';
       const own = question && (isHome ? feed : (others.get(question.path) ?? newCall(question.path, question)));
       const calls = [maintenance, currencies, ...(own ? [own] : [])];
       return {
-        refresh() {
+        /** Refreshes the answers in the background, unless they are new or being requested. */
+        refresh(): void {
           if (own && own !== feed) keepOther(own);
           const work = Promise.all([
             refreshOne(maintenance),
@@ -271,22 +256,28 @@ export function keepAnswers({
             work.catch((error: unknown) => console.error(`The answers were not refreshed: ${String(error)}`)),
           );
         },
-        fresh: (at) =>
+        /** The answers that are fresh at a time, each the same object while it is kept. @param at by the keeper's clock */
+        fresh: (at: number): readonly KeptAnswer[] =>
           calls.flatMap((call) =>
             // After maintenance the page reloads: it must not get the old status again.
             call.answer && isBrought(call.answer) && isFresh(call, at) && (call !== maintenance || isShopOpen)
               ? [call.answer]
               : [],
           ),
-        picture: () => (own && isFresh(own, now()) ? own.answer?.picture : undefined),
-        main: () => (own && isFresh(own, now()) && isShopOpen && isFresh(maintenance, now()) ? own.main : null),
+        /** The file of the picture that the screen shows first, as the server names it. */
+        picture: (): unknown => (own && isFresh(own, now()) ? own.answer?.picture : undefined),
+        /** The `main` that the page shows; null for none, and under maintenance. */
+        main: (): string | null =>
+          own && isFresh(own, now()) && isShopOpen && isFresh(maintenance, now()) ? own.main : null,
       };
     },
+    /** The age of each answer of every page or of Home, in milliseconds; null before the first answer. */
     agesMs() {
       const age = ({ answeredAt }: Call): number | null => (Number.isFinite(answeredAt) ? now() - answeredAt : null);
       return { maintenance: age(maintenance), currencies: age(currencies), feed: age(feed) };
     },
-    async whyNotReady() {
+    /** Null while the API answers; else why it does not. */
+    async whyNotReady(): Promise<string | null> {
       const isReady = (): boolean => now() - maintenance.answeredAt <= READY_MS;
       if (!isReady())
         await Promise.race([

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { logLine, whenAnswered } from './accessLog.ts';
@@ -71,17 +65,6 @@ function keepHeaders(outgoing: ServerResponse, hasType: boolean, requestId: stri
   });
 }
 
-/** A running server. */
-export interface NodeServer {
-  server: Server;
-  /**
-   * Answers 503 at /readyz at once and serves everything else for `drainMs`, in which a balancer takes this copy out. Then
-   * accepts nothing new, and resolves once the running answers are finished, or their time is over.
-   * @param drainMs milliseconds
-   */
-  end(drainMs?: number): Promise<void>;
-}
-
 /** Answers the probe of readiness while the server shuts down. */
 function refuseReadiness(outgoing: ServerResponse): void {
   outgoing
@@ -109,7 +92,7 @@ export function createNodeServer(
     metrics?: Pick<ShopMetrics, 'served'> | null;
     limits?: Partial<typeof CLIENT_LIMITS>;
   },
-): NodeServer {
+) {
   const surroundings = new WeakMap<IncomingMessage, Surroundings>();
   const listener = getRequestListener(
     async (request, env) => {
@@ -151,7 +134,12 @@ export function createNodeServer(
 
   return {
     server,
-    async end(drainMs = 0) {
+    /**
+     * Answers 503 at /readyz at once and serves everything else for `drainMs`, in which a balancer takes this copy out. Then
+     * accepts nothing new, and resolves once the running answers are finished, or their time is over.
+     * @param drainMs milliseconds
+     */
+    async end(drainMs = 0): Promise<void> {
       isEnding = true;
       for (const outgoing of running) outgoing.shouldKeepAlive = false;
       if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));

@@ -19,41 +19,27 @@ const labelsText = (labels: Labels): string =>
 const sample = (name: string, labels: string, value: number): string =>
   `${name}${labels === '' ? '' : `{${labels}}`} ${value}`;
 
-/** Counts one more of something. */
-export type Counter = (labels?: Labels) => void;
-/** Adds a measurement. */
-export type Histogram = (value: number, labels?: Labels) => void;
 /** What a gauge shows at this moment. */
 export type Reading = readonly [value: number, labels?: Labels];
 
-/** Metrics by the name under which they are read. */
-export interface Registry {
-  /** @param name ends with `_total` */
-  counter(name: string, help: string): Counter;
-  /** @param bounds the upper bounds of its buckets, in the unit of the name, the smallest first */
-  histogram(name: string, help: string, bounds: readonly number[]): Histogram;
-  /** @param read is called for each text; a promise may take as long as its reader waits */
-  gauge(name: string, help: string, read: () => readonly Reading[] | Promise<readonly Reading[]>): void;
-  /** All of them, in the order in which they were made. */
-  text(): Promise<string>;
-}
-
-/** Makes a set of metrics, each of which begins without a value. */
-export function createRegistry(): Registry {
+/** Makes a set of metrics by the name under which they are read, each of which begins without a value. */
+export function createRegistry() {
   const families: (() => Promise<string[]>)[] = [];
   const add = (name: string, help: string, type: string, samples: () => string[] | Promise<string[]>): void => {
     families.push(async () => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await samples())]);
   };
   return {
-    counter(name, help) {
+    /** @param name ends with `_total` @returns counts one more of something */
+    counter(name: string, help: string) {
       const counts = new Map<string, number>();
       add(name, help, 'counter', () => [...counts].map(([labels, count]) => sample(name, labels, count)));
-      return (labels = {}) => {
+      return (labels: Labels = {}): void => {
         const key = labelsText(labels);
         counts.set(key, (counts.get(key) ?? 0) + 1);
       };
     },
-    histogram(name, help, bounds) {
+    /** @param bounds the upper bounds of its buckets, in the unit of the name, the smallest first @returns adds a measurement */
+    histogram(name: string, help: string, bounds: readonly number[]) {
       const series = new Map<string, { counts: number[]; sum: number }>();
       const limits = [...bounds.map(String), '+Inf'];
       add(name, help, 'histogram', () =>
@@ -67,7 +53,7 @@ export function createRegistry(): Registry {
           return [...buckets, sample(`${name}_sum`, labels, sum), sample(`${name}_count`, labels, count)];
         }),
       );
-      return (value, labels = {}) => {
+      return (value: number, labels: Labels = {}): void => {
         const key = labelsText(labels);
         const known = series.get(key) ?? { counts: limits.map(() => 0), sum: 0 };
         series.set(key, known);
@@ -77,11 +63,13 @@ export function createRegistry(): Registry {
         known.sum += value;
       };
     },
-    gauge(name, help, read) {
+    /** @param read is called for each text; a promise may take as long as its reader waits */
+    gauge(name: string, help: string, read: () => readonly Reading[] | Promise<readonly Reading[]>): void {
       add(name, help, 'gauge', async () =>
         (await read()).map(([value, labels = {}]) => sample(name, labelsText(labels), value)),
       );
     },
-    text: async () => `${(await Promise.all(families.map((lines) => lines()))).flat().join('\n')}\n`,
+    /** All of them, in the order in which they were made. */
+    text: async (): Promise<string> => `${(await Promise.all(families.map((lines) => lines()))).flat().join('\n')}\n`,
   };
 }

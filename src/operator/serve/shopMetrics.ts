@@ -32,22 +32,13 @@ const methodOf = (method: string): string => (METHODS.has(method) ? method : '_O
 /** The statuses that HTTP defines a meaning for: an operator's server can send any number. */
 const statusOf = (status: number): string => (status >= 100 && status < 600 ? String(status) : 'other');
 
-/** What the server measures, by OpenTelemetry's names where it has some. No label holds anything that a client wrote. */
-export interface ShopMetrics {
-  /** A request to this server is over. */
-  served(request: Served): void;
-  /** Wraps `upstream`: measures each request until the headers of its answer. @param api the base of its API */
-  measured(upstream: Upstream, api: URL): Upstream;
-  /** Adds the ages of kept answers and the readiness of the API to each text from now on. */
-  watch(keeper: Pick<AnswerKeeper, 'agesMs' | 'whyNotReady'>): void;
-  /** The shop has reported a visit (`takeReports.ts`). */
-  reported(report: Report): void;
-  /** In the text format of Prometheus. */
-  text(): Promise<string>;
-}
+export type ShopMetrics = ReturnType<typeof createShopMetrics>;
 
-/** @param now milliseconds of a monotonic clock */
-export function createShopMetrics(now: () => number = () => performance.now()): ShopMetrics {
+/**
+ * What the server measures, by OpenTelemetry's names where it has some. No label holds anything that a client wrote.
+ * @param now milliseconds of a monotonic clock
+ */
+export function createShopMetrics(now: () => number = () => performance.now()) {
   const registry = createRegistry();
   const served = registry.histogram(
     'http_server_request_duration_seconds',
@@ -71,7 +62,8 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
     [memoryUsage().heapUsed],
   ]);
   return {
-    served({ method, route, status, ms, isCut }) {
+    /** A request to this server is over. */
+    served({ method, route, status, ms, isCut }: Served): void {
       served(ms / 1_000, {
         http_route: route,
         http_request_method: methodOf(method),
@@ -79,25 +71,29 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
       });
       if (isCut) cut({ http_route: route });
     },
-    measured: (upstream, api) => async (target, request) => {
-      const begun = now();
-      const end = (outcome: Readonly<Record<string, string>>): void =>
-        called((now() - begun) / 1_000, {
-          http_request_method: methodOf(request.method),
-          url_template: callAt(target, api),
-          ...outcome,
-        });
-      try {
-        const answer = await upstream(target, request);
-        const status = statusOf(answer.status);
-        end({ http_response_status_code: status, ...(answer.status >= 500 ? { error_type: status } : {}) });
-        return answer;
-      } catch (error) {
-        end({ error_type: error instanceof UpstreamError ? error.failure : '_OTHER' });
-        throw error;
-      }
-    },
-    reported(report) {
+    /** Wraps `upstream`: measures each request until the headers of its answer. @param api the base of its API */
+    measured:
+      (upstream: Upstream, api: URL): Upstream =>
+      async (target, request) => {
+        const begun = now();
+        const end = (outcome: Readonly<Record<string, string>>): void =>
+          called((now() - begun) / 1_000, {
+            http_request_method: methodOf(request.method),
+            url_template: callAt(target, api),
+            ...outcome,
+          });
+        try {
+          const answer = await upstream(target, request);
+          const status = statusOf(answer.status);
+          end({ http_response_status_code: status, ...(answer.status >= 500 ? { error_type: status } : {}) });
+          return answer;
+        } catch (error) {
+          end({ error_type: error instanceof UpstreamError ? error.failure : '_OTHER' });
+          throw error;
+        }
+      },
+    /** The shop has reported a visit (`takeReports.ts`). */
+    reported(report: Report): void {
       reported({ kind: report.kind });
       if (report.kind !== 'vitals') return;
       const { door, visit, lcp, inp, cls } = report;
@@ -105,7 +101,8 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
       if (inp !== undefined) vitals.inp(inp / 1_000, { door, visit });
       if (cls !== undefined) vitals.cls(cls, { door, visit });
     },
-    watch(keeper) {
+    /** Adds the ages of kept answers and the readiness of the API to each text from now on. */
+    watch(keeper: Pick<AnswerKeeper, 'agesMs' | 'whyNotReady'>): void {
       registry.gauge('shop_kept_answer_age_seconds', 'Age of the last good answer that pages contain.', () =>
         Object.entries(keeper.agesMs()).flatMap(([answer, ms]) => (ms === null ? [] : [[ms / 1_000, { answer }]])),
       );
@@ -113,6 +110,7 @@ export function createShopMetrics(now: () => number = () => performance.now()): 
         [(await keeper.whyNotReady()) === null ? 1 : 0],
       ]);
     },
-    text: () => registry.text(),
+    /** In the text format of Prometheus. */
+    text: registry.text,
   };
 }
