@@ -2,13 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { briefCharts } from './src/operator/build/briefCharts.ts';
 import { className } from './src/operator/build/className.ts';
+import { briefCharts, quietTelegramSdk } from './src/operator/build/cutCode.ts';
 import { earlyPage } from './src/operator/build/earlyPage.ts';
 import { firstFile, isFirstFile } from './src/operator/build/firstFiles.ts';
 import { readOldestEngines, targetsOf } from './src/operator/build/oldestEngines.ts';
 import { operatorSettings } from './src/operator/build/operatorSettings.ts';
-import { quietTelegramSdk } from './src/operator/build/quietTelegramSdk.ts';
 
 // Imported through Vite's own runner, which resolves the sources the way the shop's are resolved.
 const { module: demo } = await runnerImport<typeof import('./src/workshop/demo/plugin')>(

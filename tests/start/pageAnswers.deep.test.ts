@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { firstQuestion } from '../../src/shop/page/firstQuestion';
-import { answerElements, inert } from '../../src/operator/serve/pageAnswers';
-import { withMain } from '../../src/operator/serve/withMain';
+import { answerElements, inert, withMain } from '../../src/operator/serve/pageAnswers';
 import { readRenderer } from '../../src/operator/serve/loadFiles';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';

@@ -1,10 +1,9 @@
 import type { Header } from '../build/headers.ts';
-import { withMain } from './withMain.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import type { Bytes, ServedFile } from './files.ts';
 import type { AnswerKeeper, ScreenAnswers } from './keepAnswers.ts';
 import { pictureLink } from './pictureLink.ts';
-import { answerElements, type KeptAnswer } from './pageAnswers.ts';
+import { answerElements, withMain, type KeptAnswer } from './pageAnswers.ts';
 
 /** Packs a page while a shopper waits: fast rather than small. Without it the network packs pages. */
 export type Pack = (text: string, encoding: Exclude<Encoding, 'identity'>) => Promise<Bytes>;
