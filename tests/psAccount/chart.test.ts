@@ -48,6 +48,19 @@ describe('a clipboard that refuses the command', () => {
     return account;
   }
 
+  it.each([
+    ['copy', 'copying', 0],
+    ['open', 'filling', 1],
+  ] as const)(
+    'offers it in a popup, whose answer «%s» leads to «%s», with %i chats opened',
+    async (choice, state, chats) => {
+      const account = await refusedRig();
+      expect(account.callsOf('offerCommand').map(({ input }) => input)).toEqual([{ command: COMMAND }]);
+      await account.answer('offerCommand', choice);
+      expect([account.state, account.paramsOf('openBotChat').length]).toEqual([state, chats]);
+    },
+  );
+
   it('returns to the form when the popup is closed or cannot be shown', async () => {
     for (const end of ['answer', 'fail'] as const) {
       const account = await refusedRig();
@@ -94,7 +107,7 @@ describe('a popup that the client closes without an event', () => {
 
 it('text that is typed while the command is being copied is kept, and nothing is said of the old command', () => {
   const account = filledRig();
-  account.send({ type: 'form.changed', field: 'email', value: 'other@mail.ru' });
+  account.send({ type: 'form.changed', field: 'email', value: 'other@mail.ru ' });
   expect([account.state, account.snapshot.context.form.email]).toEqual(['filling', 'other@mail.ru']);
 });
 
