@@ -19,6 +19,8 @@ describe('the encoding of a response', () => {
     ['gzip;q=0.1', 'gzip'],
     ['identity, gzip;q=0.5', 'identity'],
     ['identity;q=0, *;q=0', 'identity'],
+    ['br;q=2, gzip', 'gzip'],
+    ['br;q=x', 'identity'],
   ])('for «%s» is %s', (accepted, encoding) => {
     expect(chooseEncoding(accepted, () => true)).toBe(encoding);
   });

@@ -133,6 +133,20 @@ describe('a request', () => {
     expect(headers).toMatchObject({ 'x-kept': '2', connection: 'keep-alive' });
   });
 
+  it.each(['DELETE', 'OPTIONS', 'PATCH'])('keeps its body separate from the next request: %s', async (method) => {
+    const { port, asked } = await startListening();
+    await ask(port, '/api/x', {
+      method,
+      headers: { 'transfer-encoding': 'chunked' },
+      body: 'GET /api/smuggled HTTP/1.1',
+    });
+    await ask(port, '/api/next');
+    expect(asked.map(({ method: one, url, body }) => [one, url, body])).toEqual([
+      [method, '/api/x', 'GET /api/smuggled HTTP/1.1'],
+      ['GET', '/api/next', ''],
+    ]);
+  });
+
   it('with GET loses its body', async () => {
     const { port, asked } = await startListening();
     await ask(port, '/api/x', { headers: { 'content-length': '5' }, body: 'hello' });
@@ -265,6 +279,16 @@ describe('a response', () => {
     expect(body.equals(packed)).toBe(true);
   });
 
+  it('that is a redirect is forwarded and not followed', async () => {
+    const paths: (string | undefined)[] = [];
+    const { port } = await startBefore(({ url }, response) => {
+      paths.push(url);
+      response.writeHead(302, { location: 'https://bank.example/pay' }).end();
+    });
+    const { status, headers } = await ask(port, '/api/pay');
+    expect([status, headers.location, paths]).toEqual([302, 'https://bank.example/pay', ['/api/pay']]);
+  });
+
   it.each([
     ['https://api.example/v2/users/', '/api/users/'],
     ['https://api.example/v2/search?query=the#x', '/api/search?query=the#x'],
@@ -383,6 +407,8 @@ describe('an operator’s server', () => {
     ['closes the connection without a response', ''],
     ['speaks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
     ['has a status that does not exist', 'HTTP/1.1 999 Strange\r\nContent-Length: 0\r\n\r\n'],
+    ['sends endless headers', `HTTP/1.1 200 OK\r\n${`X-Long: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`],
+    ['sends two contradictory lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
   ])('that %s causes an error for the shopper', async (_, bytes) => {
     const { port } = await startShop({ upstream: await startRawUpstream((socket) => socket.end(bytes)) });
     const answer = await ask(port, '/api/x');
@@ -408,6 +434,7 @@ describe('an operator’s server', () => {
 
   it.each([
     ['is shorter than its length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"half":'],
+    ['ends between two chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{"half":\r\n'],
     ['ends inside a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"half":'],
   ])('whose response %s aborts the shopper’s response too', async (_, bytes) => {
     const upstream = await startRawUpstream((socket) => socket.end(bytes));
@@ -417,6 +444,15 @@ describe('an operator’s server', () => {
     await vi.waitFor(() => expect(JSON.parse(log[0]!)).toMatchObject({ status: 200, cut: true }));
     for (const [error] of spoken.mock.calls)
       expect(inspect(error)).toMatch(/^\[UpstreamError: The answer broke off: .*\]$/);
+  });
+
+  it('whose response is longer than its length is cut at that length', async () => {
+    const upstream = await startRawUpstream((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\n\r\nevil'),
+    );
+    const { port } = await startShop({ upstream });
+    expect((await ask(port, '/api/x')).body.toString()).toBe('{}');
+    expect((await ask(port, '/api/y')).body.toString()).toBe('{}');
   });
 
   it.each<[string, (socket: Socket) => void]>([

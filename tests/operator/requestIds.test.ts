@@ -53,6 +53,12 @@ describe('the id of a request', () => {
     expect(log.join('')).not.toContain('abcdefgh');
   });
 
+  it('differs for every request of a connection', async () => {
+    const { port } = await startListening();
+    const ids = [await ask(port, '/'), await ask(port, '/')].map(({ headers }) => headers['x-request-id']);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it.each(['/', '/assets/shop-Ab12.js', '/healthz', '/gone.png'])('is sent back for %s too', async (path) => {
     const { port } = await startListening();
     expect((await ask(port, path)).headers['x-request-id']).toMatch(UUID);

@@ -1,5 +1,3 @@
-import { parseAccept } from 'hono/utils/accept';
-
 /** The forms a body is kept in; `identity` is the uncompressed one. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -10,8 +8,17 @@ const BY_SIZE: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const UNNAMED_IDENTITY = 0.0001;
 
 /** The weight that a client gives to each encoding, by its name; 0 refuses it. */
-const weightsOf = (accepted: string): Map<string, number> =>
-  new Map(parseAccept(accepted.toLowerCase()).map(({ type, q }) => [type.replace(/^x-(?=gzip$)/, ''), q]));
+function weightsOf(accepted: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of accepted.split(',')) {
+    const [name = '', ...settings] = part.toLowerCase().split(';');
+    const quality = settings.map((setting) => /^\s*q\s*=\s*(\S*)\s*$/.exec(setting)?.[1]).find((q) => q !== undefined);
+    // A malformed weight counts as 0.
+    const weight = quality === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(quality) ? Number(quality) : 0;
+    weights.set(name.trim().replace(/^x-(?=gzip$)/, ''), weight);
+  }
+  return weights;
+}
 
 /**
  * The encoding to answer in.

@@ -69,6 +69,7 @@ interface Call {
 /** Renders the `main` that a page shows; null where there is nothing to show. @param now milliseconds since the epoch, for promotions */
 export type RenderMain = (data: ScreenData, now: number) => Promise<string | null>;
 
+/** The API's answers to the first requests of all shoppers. */
 export type AnswerKeeper = ReturnType<typeof keepAnswers>;
 /** The answers for the page of one screen. */
 export type ScreenAnswers = ReturnType<AnswerKeeper['at']>;

@@ -87,7 +87,7 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
             // Our own error, or that of the body: the shopper broke off, or sent too much.
             else if (!isNetwork) reject(error);
             else if (TIMEOUTS.has(code)) reject(new UpstreamError('late', `No answer within ${timeoutMs} ms`, isSent));
-            // A kept connection may have been closed at this very moment. A request that changes nothing is sent again.
+            // A kept connection may have been closed at this very moment. A request that changes nothing is sent once more.
             else if (isSent && !isSecond && ['GET', 'HEAD'].includes(method)) resolve(ask(target, request, true));
             else reject(new UpstreamError('unreachable', code, isSent));
           },
