@@ -5,7 +5,7 @@ import type { ConsoleLine } from '../support/record';
 import { endServer, listen } from '../support/listen';
 
 /** Runs in the page before the shop's code: reports console lines, uncaught errors and failed files. */
-function hearConsole(): void {
+function recordConsole(): void {
   const report = (type: string, text: string): void => {
     // At once, because the page may be closing.
     const call = new XMLHttpRequest();
@@ -51,7 +51,7 @@ function hearConsole(): void {
  */
 export async function startFirstScript(shop: string) {
   const consoleLines: ConsoleLine[] = [];
-  let first: (() => void)[] = [hearConsole, guardTaps];
+  let first: (() => void)[] = [recordConsole, guardTaps];
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, url, headers } = incoming;
@@ -98,7 +98,7 @@ export async function startFirstScript(shop: string) {
     runFirst: (act: () => void) => void first.push(act),
     forget(): void {
       consoleLines.length = 0;
-      first = [hearConsole, guardTaps];
+      first = [recordConsole, guardTaps];
     },
     close: () => endServer(server),
   };

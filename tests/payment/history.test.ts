@@ -120,7 +120,7 @@ const loseBillThen = (next: PaymentStep): PaymentStep => ({
   },
 });
 
-const hearStatus = ({
+const answerStatus = ({
   status,
   message,
   paymentUrl,
@@ -197,7 +197,7 @@ const verifyUnderWay: PaymentStep = {
   name: 'the bank checks the payment, and /success-payment confirms it',
   possible: (payment) => payment.phase === 'waiting' && payment.poll === 'asked',
   async happen(payment, world) {
-    const checks = hearStatus({ status: 'pending', message: 'Банк проверяет платёж', paymentUrl: null });
+    const checks = answerStatus({ status: 'pending', message: 'Банк проверяет платёж', paymentUrl: null });
     await checks.happen(payment, world);
     if (payment.phase !== 'waiting') return;
     for (const step of [show('successPayment'), verify('confirmed')]) await step.happen(payment, world);
@@ -431,7 +431,7 @@ it('the payment agrees with its model in random histories', { timeout: LONG_ENOU
           message: fc.constantFrom('', 'Банк проверяет платёж'),
           paymentUrl: fc.constantFrom(null, 'https://pay.example/new'),
         })
-        .map(hearStatus),
+        .map(answerStatus),
       fc.constantFrom<'popup' | 'external' | 'blocked'>('popup', 'external', 'blocked').map(opened),
       fc.constantFrom(leavePage, refuseToOpen, refuseToWatch, verifyUnderWay),
       fc
