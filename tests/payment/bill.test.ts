@@ -144,6 +144,22 @@ it.each<[string, Partial<AccountRecord>]>([
   expect(shown.at(-1), 'the cart is notified of the stored record, so the new sum is shown').toMatchObject(change);
 });
 
+it('a bill waits for the other windows of its account, and for those of no other account', async () => {
+  const { effects, make } = shop({ bills: [made('https://pay.example/5')] });
+  const locks: string[] = [];
+  effects.browserWindow = {
+    ...effects.browserWindow,
+    withLock: (name, _signal, act) => {
+      locks.push(name);
+      return act();
+    },
+  };
+  for (const telegramId of ['1001', '1001', '1002'])
+    await make(undefined, { ...WISH, identity: { ...WISH.identity, telegramId } });
+  expect(locks[1]).toBe(locks[0]);
+  expect(locks[2]).not.toBe(locks[0]);
+});
+
 describe('the key of a request for a bill', () => {
   const lost = new ApiError('', null, 'ECONNABORTED');
   const good = made('https://pay.example/5');

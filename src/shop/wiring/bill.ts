@@ -33,7 +33,7 @@ function billed(order: Order): string {
 }
 
 /**
- * Makes the one bill of an order. Only one window at a time looks for a stored order, requests a bill and stores it,
+ * Makes the one bill of an order. Only one window of an account at a time looks for a stored order, requests a bill and stores it,
  * because a storage event may get lost. A bill is stored before its link is used, even if the caller has aborted, so
  * that no failure here can lead to a second bill. The key of the request is stored before it leaves, and stays the same
  * until an answer names an order or refuses.
@@ -144,5 +144,5 @@ export function makeBill(
     return made;
   }
 
-  return browserWindow.withLock('bill', signal, make, storageEvents);
+  return browserWindow.withLock(`bill of ${identity.telegramId}`, signal, make, storageEvents);
 }
