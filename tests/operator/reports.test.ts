@@ -89,6 +89,13 @@ describe('a request that is no report of the shop', () => {
     expect(reported).toEqual([]);
   });
 
+  it('writes no error when the page is closed while it is sent', async () => {
+    const body = new ReadableStream({ start: (cut) => cut.error(new Error('aborted')) });
+    const init = { method: 'POST', headers: { ...HEADERS, 'content-length': '9' }, body, duplex: 'half' as const };
+    const { status } = await takeReports({ log: vi.fn() })(new Request('http://a/report', init), undefined);
+    expect(status).toBe(400);
+  });
+
   it.each(['GET', 'PUT', 'HEAD'])('is refused with the method %s', async (method) => {
     const { port } = await open();
     const { status, headers } = await ask(port, '/report', { method });

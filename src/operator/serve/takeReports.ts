@@ -55,10 +55,11 @@ function isOwn({ headers }: Request, peer: Peer | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-const parsed = (json: string): unknown => {
+const jsonOf = async (request: Request): Promise<unknown> => {
   try {
-    return JSON.parse(json);
+    return await request.json();
   } catch {
+    // Also of a page that was closed before its report was sent.
     return undefined;
   }
 };
@@ -103,7 +104,7 @@ export function takeReports(
     if (length === null) return refusal(411, 'A report has a Content-Length');
     if (Number(length) > MAX_REPORT_BYTES) return refusal(413, `A report has at most ${MAX_REPORT_BYTES} bytes`);
     if (!mayPass()) return refusal(429, 'Too many reports', { 'retry-after': '1' });
-    const report = v.safeParse(schema, parsed(await request.text()));
+    const report = v.safeParse(schema, await jsonOf(request));
     if (!report.success) return refusal(400, 'No report of the shop');
     log(`${JSON.stringify({ time: new Date().toISOString(), type: 'report', ...report.output })}\n`);
     metrics?.reported(report.output);
