@@ -130,7 +130,8 @@ function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers
   for (const name of ['host', 'expect']) headers.delete(name);
   // Bodies of such requests have no meaning and are not passed on.
   if (!MAY_HAVE_BODY.has(request.method)) headers.delete('content-length');
-  if (peer && !peer.isTrusted) for (const name of SAID_BY_HOSTS) headers.delete(name);
+  // Without an address too: Linux names none once the client has reset the connection.
+  if (!peer?.isTrusted) for (const name of SAID_BY_HOSTS) headers.delete(name);
   if (peer) headers.append('x-forwarded-for', peer.address);
   headers.append('cdn-loop', OWN_NAME);
   if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
