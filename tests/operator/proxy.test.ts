@@ -299,6 +299,8 @@ describe('a response', () => {
     ['http://api.example/v2/users/', '/api/users/'],
     ['/v2/users/', '/api/users/'],
     ['https://api.example/files/uploads/a.png', '/uploads/a.png'],
+    // The bytes of a Cyrillic «а» in UTF-8, as headers have them.
+    ['/v2/Ð°?q=Ð°', '/api/%D0%B0?q=%D0%B0'],
     ['users/', 'users/'],
     ['https://api.example/v22/users', 'https://api.example/v22/users'],
     ['https://api.example/login', 'https://api.example/login'],

@@ -77,9 +77,13 @@ export function targetOf({ pathname, search }: URL, prefix: Prefix, base: URL): 
   return target;
 }
 
+const encodeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`;
+
 /** Where a redirect leads: an address on the operator's servers as the page knows it, any other one as it is written. */
 function redirectOf(location: string, target: URL, bases: Bases): string {
-  const to = URL.canParse(location, target.href) ? new URL(location, target) : null;
+  // Bytes that are no ASCII stay the same: the URL parser would encode each again.
+  const ascii = location.replace(/[\x80-\xff]/g, encodeByte);
+  const to = URL.canParse(ascii, target.href) ? new URL(ascii, target) : null;
   // A relative path means the same for the page, unless it begins at the root.
   if (!to || (!URL.canParse(location) && !location.startsWith('/'))) return location;
   for (const [prefix, { href, host, protocol }] of Object.entries(bases)) {
