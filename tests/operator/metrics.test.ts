@@ -142,6 +142,14 @@ describe('the metrics of the server', () => {
     expect(await metrics.text()).toContain('url_template="/genres",error_type="unreachable"} 1');
   });
 
+  it('name a request of the server itself that has timed out «late», and not «left»', async () => {
+    const upstream = await startUpstream(() => {});
+    const { port, metrics } = await startShop({ upstream, timeoutMs: 50 });
+    await ask(port, '/');
+    await vi.waitFor(async () => expect(await metrics.text()).toContain('url_template="/currencies",error_type='));
+    expect(await metrics.text()).toContain('url_template="/currencies",error_type="late"} 1');
+  });
+
   it('count a response that the operator’s server aborted', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const upstream = await startRawUpstream((socket) => {

@@ -34,9 +34,11 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       const { method, headers, body, signal } = request;
       let isSent = false;
       let answer: ReadableStreamDefaultController<Uint8Array> | undefined;
-      const left = new UpstreamError('left', 'The asker left');
+      const late = (): UpstreamError => new UpstreamError('late', `No answer within ${timeoutMs} ms`, isSent);
       let abort: (reason: UpstreamError) => void = reject;
-      const leave = (): void => abort(left);
+      // The server's own requests have a time limit; a shopper just leaves.
+      const isTimedOut = (): boolean => signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+      const leave = (): void => abort(isTimedOut() ? late() : new UpstreamError('left', 'The asker left'));
       signal.addEventListener('abort', leave, { once: true });
       agent.dispatch(
         {
@@ -86,7 +88,7 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
               answer.error(isNetwork ? new UpstreamError('unreachable', `The answer broke off: ${code}`) : error);
             // Our own error, or that of the body: the shopper broke off, or sent too much.
             else if (!isNetwork) reject(error);
-            else if (TIMEOUTS.has(code)) reject(new UpstreamError('late', `No answer within ${timeoutMs} ms`, isSent));
+            else if (TIMEOUTS.has(code)) reject(late());
             // A kept connection may have been closed at this very moment. A request that changes nothing is sent once more.
             else if (isSent && !isSecond && ['GET', 'HEAD'].includes(method)) resolve(ask(target, request, true));
             else reject(new UpstreamError('unreachable', code, isSent));
