@@ -110,6 +110,17 @@ it.skipIf(!caddy)(
   },
 );
 
+it.skipIf(!caddy)('behind Caddy a client cannot choose the address that the API reads', async () => {
+  const api = await startUpstream(({ headers }, response) => void response.end(JSON.stringify(headers)));
+  const { port } = await startCopy(`${api}/api`);
+  const front = await startCaddy([port, port]);
+  afterTest(() => front.close());
+  const claimed = { 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6', 'x-forwarded-for': '6.6.6.6' };
+  const { status, body } = await ask(front.port, '/api/x', { headers: claimed });
+  expect(status).toBe(200);
+  expect(body.toString()).not.toContain('6.6.6.6');
+});
+
 it.skipIf(!caddy)(
   'behind Caddy one of two copies is ended under load, and no request fails or reaches the API twice',
   async () => {
