@@ -42,7 +42,7 @@ describe('a swipe to the right', () => {
 describe('a tap outside inputs', () => {
   /** Taps a button while a field has the focus. @returns the field */
   function tapBeside(html: string): HTMLInputElement | null {
-    onTestFinished(createGestures(window).onTapOutside(blurTextField));
+    createGestures(window).onTapOutside(blurTextField);
     document.body.innerHTML = html;
     const field = document.querySelector('input');
     field?.focus();
@@ -79,7 +79,7 @@ describe('a tap outside inputs', () => {
 });
 
 it('the second of two quick taps of a finger is ignored, and a click of a mouse that follows a tap is not', () => {
-  onTestFinished(createGestures(window).joinDoubleTaps());
+  createGestures(window).joinDoubleTaps();
   document.body.innerHTML = '<button></button>';
   const clicked = vi.fn();
   document.querySelector('button')?.addEventListener('click', clicked);

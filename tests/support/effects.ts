@@ -89,9 +89,9 @@ export function fakeEffects({
     },
     gestures: {
       onSwipeRight: () => () => {},
-      onTapOutside: () => () => {},
-      joinDoubleTaps: () => () => {},
-      onCarouselHeld: () => () => {},
+      onTapOutside: () => {},
+      joinDoubleTaps: () => {},
+      onCarouselHeld: () => {},
     },
     dialogs: {
       show: async ({ title, message }) => {

@@ -10,16 +10,12 @@ export interface Gestures {
   /**
    * Calls back after a tap outside inputs, textareas and editable areas, with the element that had the focus when the
    * finger came down: the tap itself may give the focus to another field, which keeps it.
-   * @returns the unsubscription
    */
-  onTapOutside(listener: (focused: Element | null) => void): () => void;
-  /**
-   * Ignores the second of two finger taps on one place within 400 ms. Mouse and keyboard are not affected.
-   * @returns a function that ends it
-   */
-  joinDoubleTaps(): () => void;
-  /** Calls back when a finger touches a carousel (true) and leaves it (false). @returns the unsubscription */
-  onCarouselHeld(listener: (held: boolean) => void): () => void;
+  onTapOutside(listener: (focused: Element | null) => void): void;
+  /** Ignores the second of two finger taps on one place within 400 ms. Mouse and keyboard are not affected. */
+  joinDoubleTaps(): void;
+  /** Calls back when a finger touches a carousel (true) and leaves it (false). */
+  onCarouselHeld(listener: (held: boolean) => void): void;
 }
 
 const EDITABLE = 'input, textarea, select, label, [contenteditable]';
@@ -117,10 +113,6 @@ export function createGestures(browser: Window): Gestures {
       };
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);
-      return () => {
-        document.removeEventListener('pointerdown', begin);
-        document.removeEventListener('pointerup', end);
-      };
     },
     joinDoubleTaps() {
       let touched: Touched | null = null;
@@ -144,10 +136,6 @@ export function createGestures(browser: Window): Gestures {
       };
       document.addEventListener('touchend', touch, { passive: true, capture: true });
       document.addEventListener('click', click, { capture: true });
-      return () => {
-        document.removeEventListener('touchend', touch, { capture: true });
-        document.removeEventListener('click', click, { capture: true });
-      };
     },
     onCarouselHeld(listener) {
       let held = false;
@@ -163,11 +151,6 @@ export function createGestures(browser: Window): Gestures {
       document.addEventListener('touchstart', begin, { passive: true });
       document.addEventListener('touchend', end, { passive: true });
       document.addEventListener('touchcancel', end, { passive: true });
-      return () => {
-        document.removeEventListener('touchstart', begin);
-        document.removeEventListener('touchend', end);
-        document.removeEventListener('touchcancel', end);
-      };
     },
   };
 }

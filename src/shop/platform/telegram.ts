@@ -107,6 +107,8 @@ export function createTelegram(webApp: WebApp): Telegram {
   // Not the SDK's own reading, which rounds a long id.
   const launched = readLaunchData(webApp.initData);
   const supports = (version: string): boolean => webApp.isVersionAtLeast(version);
+  /** Calls a function that clients have from this version on. */
+  const since = (version: string, act: () => void): void => void (supports(version) && attempt(act));
   const expandOnceClosed = ({ relatedTarget }: FocusEvent): void => {
     if (isTypedInto(relatedTarget)) return;
     document.removeEventListener('focusout', expandOnceClosed);
@@ -124,18 +126,16 @@ export function createTelegram(webApp: WebApp): Telegram {
       else attempt(() => webApp.expand());
     },
     close: () => attempt(() => webApp.close()),
-    vibrate(feeling) {
-      if (!supports('6.1')) return;
-      if (feeling === 'tap') attempt(() => webApp.HapticFeedback.impactOccurred('light'));
-      else if (feeling === 'choice') attempt(() => webApp.HapticFeedback.selectionChanged());
-      else attempt(() => webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error'));
-    },
-    allowVerticalSwipes(allowed) {
-      if (!supports('7.7')) return;
-      attempt(() => (allowed ? webApp.enableVerticalSwipes() : webApp.disableVerticalSwipes()));
-    },
-    showBackButton: () => attempt(() => supports('6.1') && webApp.BackButton.show()),
-    hideBackButton: () => attempt(() => supports('6.1') && webApp.BackButton.hide()),
+    vibrate: (feeling) =>
+      since('6.1', () => {
+        if (feeling === 'tap') webApp.HapticFeedback.impactOccurred('light');
+        else if (feeling === 'choice') webApp.HapticFeedback.selectionChanged();
+        else webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error');
+      }),
+    allowVerticalSwipes: (allowed) =>
+      since('7.7', () => (allowed ? webApp.enableVerticalSwipes() : webApp.disableVerticalSwipes())),
+    showBackButton: () => since('6.1', () => webApp.BackButton.show()),
+    hideBackButton: () => since('6.1', () => webApp.BackButton.hide()),
     onBack(listener) {
       const press = outside(listener);
       if (!supports('6.1')) return () => {};
@@ -164,11 +164,9 @@ export function createTelegram(webApp: WebApp): Telegram {
         openTab(url);
       }
     },
-    closeScanQrPopup: () => attempt(() => supports('6.4') && webApp.closeScanQrPopup()),
-    confirmClosing(needed) {
-      if (!supports('6.2')) return;
-      attempt(() => (needed ? webApp.enableClosingConfirmation() : webApp.disableClosingConfirmation()));
-    },
+    closeScanQrPopup: () => since('6.4', () => webApp.closeScanQrPopup()),
+    confirmClosing: (needed) =>
+      since('6.2', () => (needed ? webApp.enableClosingConfirmation() : webApp.disableClosingConfirmation())),
     showPopup({ title, message, buttons }) {
       if (!supports('6.2')) return undefined;
       let isShown = true;

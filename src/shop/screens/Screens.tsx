@@ -1,13 +1,6 @@
-import { createElement, Fragment, Suspense, useEffect, type ReactElement } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import {
-  addressOf,
-  nextScreens,
-  screenAt,
-  SCREENS,
-  screensFrom,
-  type ScreenName,
-} from '../../../machines/model/screens';
+import { createElement, Suspense, useEffect, type ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import { nextScreens, screenAt, screensFrom, type ScreenName } from '../../../machines/model/screens';
 import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
@@ -62,29 +55,27 @@ const LATE: Record<Exclude<ScreenName, 'home' | 'support'>, LateRoute> = {
   failurePayment: at(FailureScreen, {}),
   paymentError: at(PaymentErrorScreen, {}),
 };
-const LATE_ROUTES = Object.entries(LATE).map(([name, screen]) => ({
-  ...screen,
-  path: SCREENS[name as keyof typeof LATE].pattern,
-}));
+
+/** The screen of a name that has a file of its own. */
+const lateScreenOf = (name: ScreenName | null): LateRoute | undefined =>
+  name !== null && name in LATE ? LATE[name as keyof typeof LATE] : undefined;
 
 /** Loads the file of the screen at a path, while the shop starts. */
-export function loadScreenAt(pathname: string): void {
-  const screen = screenAt(pathname);
-  if (screen !== null && screen in LATE) void LATE[screen as keyof typeof LATE].load();
-}
+export const loadScreenAt = (pathname: string): void => void lateScreenOf(screenAt(pathname))?.load();
 
 /** Fetches the next likely screens ahead (`isNext` in the table of screens), one after the other. */
 export async function loadNextScreens(): Promise<void> {
-  for (const screen of nextScreens()) if (screen in LATE) await LATE[screen as keyof typeof LATE].load();
+  for (const screen of nextScreens()) await lateScreenOf(screen)?.load();
 }
 
-/** Every route of the shop. Only the first screen is in the first download; an unknown path is home. */
+/** The screen at the address. Only Home is in the first download; an address without a screen is left (`RouterBridge`). */
 export function Screens() {
   const { browserWindow } = useShopWorld().effects;
   // The key changes also when the same screen is opened again.
   const { pathname, key } = useLocation();
+  const screen = screenAt(pathname);
   useEffect(() => {
-    if (navigator.onLine) for (const screen of screensFrom(pathname)) void LATE[screen].load();
+    if (navigator.onLine) for (const next of screensFrom(pathname)) void LATE[next].load();
   }, [pathname]);
   return (
     <>
@@ -92,17 +83,7 @@ export function Screens() {
         {/* Outside of the transition, which is new for each page. So the last screen stays until the file of the next one
             has loaded; otherwise React would show an outline and keep it for 0.3 s. */}
         <Suspense fallback={<LoadingScreen />}>
-          <PageTransition>
-            <Routes>
-              <Route path={addressOf('home')} element={<HomeScreen />} />
-              {/* Another product or collection is another page: the key keeps no state from one to the other. */}
-              {LATE_ROUTES.map(({ path, element }) => (
-                <Route key={path} path={path} element={<Fragment key={pathname}>{element}</Fragment>} />
-              ))}
-              <Route path={addressOf('support')} element={null} />
-              <Route path="*" element={<Navigate to={addressOf('home')} replace />} />
-            </Routes>
-          </PageTransition>
+          <PageTransition>{screen === 'home' ? <HomeScreen /> : lateScreenOf(screen)?.element}</PageTransition>
         </Suspense>
       </Boundary>
       <ShopBar />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { opensHere } from '../../../machines/model/opensHere';
+import { addressOf, screenAt } from '../../../machines/model/screens';
 import { useFlow, useShopWorld } from './react';
 
 /** Connects React Router with the navigation machine: visits go in, the navigation of the machines comes out. */
@@ -30,6 +31,7 @@ export function RouterBridge() {
       isReturn: kind === 'POP',
       ...(orderId == null ? {} : { orderId }),
     });
+    if (screenAt(location.pathname) === null) router.replace(addressOf('home'));
     if (shown.current.path !== location.pathname) browserWindow.releaseFocus();
     shown.current = { path: location.pathname, position };
     // A new page begins at its top; on the way back, the browser and the lists restore the position.

@@ -61,9 +61,9 @@ export function createEffects(load: Inside, saved: Effects['saved'], world: Outs
     clipboard: { copy: async () => {} },
     gestures: {
       onSwipeRight: () => () => {},
-      onTapOutside: () => () => {},
-      joinDoubleTaps: () => () => {},
-      onCarouselHeld: () => () => {},
+      onTapOutside: () => {},
+      joinDoubleTaps: () => {},
+      onCarouselHeld: () => {},
     },
     log: { warn, error: warn },
     now,
