@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { selectFace } from '../../machines/shop/shop.selectors';
 import { MaintenanceScreen } from './screens/maintenance/MaintenanceScreen';
 import { Boundary } from './screens/shared/Boundary';
-import { BrokenShop } from './screens/shared/BrokenShop';
+import { BrokenShop } from './screens/shared/Broken';
 import { Screens } from './screens/Screens';
 import { Announcer } from './ui/Announcer';
 import { ConnectionsRestored } from './ui/useLoadFailure';

@@ -3,7 +3,7 @@ import { defaultCartItem } from '../../machines/model/cart';
 import { toCard } from '../../machines/model/editions';
 import { billRequest } from '../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
-import { addressOf } from '../../src/shop/api/address';
+import { addressOf } from '../../src/shop/api/paths';
 import { calculateTotal } from '../../src/shop/api/cart.api';
 import type { CallOptions, Client } from '../../src/shop/api/client';
 import { fetchCollection, fetchSubscription } from '../../src/shop/api/collections.api';

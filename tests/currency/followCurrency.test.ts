@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import type { Currency, Id } from '../../machines/model/entities';
-import { followCurrency } from '../../src/shop/wiring/followCurrency';
+import { followCurrency } from '../../src/shop/wiring/follow';
 import { startShop } from '../../src/shop/wiring/world';
 import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';

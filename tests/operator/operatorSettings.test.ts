@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Logger, type Rolldown } from 'vite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { apiBase } from '../../src/shop/api/address';
+import { apiBase } from '../../src/shop/api/paths';
 import { checkSettings, operatorSettings } from '../../src/operator/build/operatorSettings';
 import { readLinks } from '../../src/shop/platform/config';
 import { runScript } from '../support/runScript';

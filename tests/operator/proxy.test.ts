@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../../src/shop/api/address';
+import { addressOf } from '../../src/shop/api/paths';
 import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/operator/serve/proxy';
 import { freePort } from '../support/listen';
 import {

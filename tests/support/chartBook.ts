@@ -79,7 +79,7 @@ const FOLLOWED = /(?<!function )\b(?:follow\(\s*shop,\s*'(\w+)'|follow(Currency)
 
 /** What the wiring sends to a flow, and which flows it follows, file by file. */
 function wiringArrows(): string[] {
-  const files = readdirSync(WIRING).filter((file) => file !== 'follow.ts' && file !== 'followCurrency.ts');
+  const files = readdirSync(WIRING).filter((file) => file !== 'follow.ts');
   return files.flatMap((file) => {
     const text = readFileSync(WIRING + file, 'utf8');
     const name = file.replace(/(?:\.wiring)?\.\w+$/, '');

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
-import { apiBase } from '../../shop/api/address.ts';
+import { apiBase } from '../../shop/api/paths.ts';
 import { BUILT_FOR_FILE, RENDERER_FILE, type BuiltFor } from './builtFor.ts';
 import { firstChunks } from './bundleFiles.ts';
 import { compileRenderer, runRenderer } from './compileRenderer.ts';

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { ResolvedConfig, Rolldown } from 'vite';
-import { addressOf, apiBase } from '../../shop/api/address.ts';
-import { MAINTENANCE_PATH } from '../../shop/api/paths.ts';
+import { addressOf, apiBase, MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { nextScreens, SCREENS } from '../../../machines/model/screens.ts';
 import { builtFiles, firstScreenFiles, libraryFile, screenFiles } from './bundleFiles.ts';
 import { readOldestEngines, targetsOf } from './oldestEngines.ts';

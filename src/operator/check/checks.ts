@@ -1,9 +1,8 @@
-import { addressOf, apiBase } from '../../shop/api/address';
+import { addressOf, apiBase, MAINTENANCE_PATH } from '../../shop/api/paths';
 import { createClient } from '../../shop/api/client';
 import { fetchUserCurrency } from '../../shop/api/currencies.api';
 import { API_TIMEOUT_MS } from '../../shop/api/apiErrors';
 import openApi from '../contract/openapi.json';
-import { MAINTENANCE_PATH } from '../../shop/api/paths';
 import { fetchUser } from '../../shop/api/users.api';
 import { isSameId } from '../../../machines/model/ids';
 import { createContract } from '../contract/validate';

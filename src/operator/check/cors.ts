@@ -1,6 +1,5 @@
-import { addressOf, apiBase } from '../../shop/api/address';
+import { addressOf, apiBase, CURRENCIES_PATH } from '../../shop/api/paths';
 import { API_TIMEOUT_MS } from '../../shop/api/apiErrors';
-import { CURRENCIES_PATH } from '../../shop/api/paths';
 import { headersToAllow, KEY_HEADER } from '../../shop/api/requestHeaders';
 
 const KEY = KEY_HEADER.toLowerCase();

@@ -1,5 +1,5 @@
 import { toSegment } from '../../../machines/model/ids';
-import { addressOf, apiBase } from '../../shop/api/address';
+import { addressOf, apiBase } from '../../shop/api/paths';
 import { ApiError } from '../../shop/api/apiErrors';
 import { headersOf, type Caller } from '../../shop/api/requestHeaders';
 import { reasonOf } from './run';

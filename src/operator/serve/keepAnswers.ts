@@ -1,8 +1,7 @@
 import { quoteLongIntegers } from '../../../machines/model/json.ts';
 import { startingCurrency } from '../../../machines/model/startingCurrency.ts';
-import { addressOf } from '../../shop/api/address.ts';
+import { addressOf, CURRENCIES_PATH, FEED_PATH, MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { currenciesIn } from '../../shop/api/requestHeaders.ts';
-import { CURRENCIES_PATH, FEED_PATH, MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { inert, type KeptAnswer } from './pageAnswers.ts';
 import { PAGE_ANSWER_LIMIT_MS } from '../../shop/page/ask.ts';
 import { firstPicture } from '../../shop/page/firstPicture.ts';

@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { toJson } from '../../../machines/model/json';
-import { addressOf, apiBase } from './address';
+import { addressOf, apiBase } from './paths';
 import { headersOf, type Caller } from './requestHeaders';
 import { takeEarlyAnswer } from './earlyCalls';
 import { API_TIMEOUT_MS, ApiError, CLIENT_MISSING, isRefusal, requestIdIn, serverField, serverText } from './apiErrors';

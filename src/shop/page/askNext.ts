@@ -1,8 +1,7 @@
 import { isId, type Id } from '../../../machines/model/ids';
 import { startingCurrency } from '../../../machines/model/startingCurrency';
-import { addressOf, apiBase } from '../api/address';
+import { addressOf, apiBase, CURRENCIES_PATH, inCurrency, userCurrencyPath } from '../api/paths';
 import { parseBody } from '../api/parse';
-import { CURRENCIES_PATH, inCurrency, userCurrencyPath } from '../api/paths';
 import { currenciesIn } from '../api/requestHeaders';
 import type { EarlyCall, Handover } from '../platform/handover';
 import { ask, loadProducts } from './ask';

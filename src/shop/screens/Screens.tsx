@@ -1,14 +1,16 @@
 import { createElement, Suspense, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { nextScreens, screenAt, screensFrom, type ScreenName } from '../../../machines/model/screens';
+import { nextScreens, screenAt, screensFrom, type ScreenName, loadingScreen } from '../../../machines/model/screens';
 import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
-import { BrokenPage } from './shared/BrokenPage';
-import { LoadingScreen } from './shared/LoadingScreen';
+import { BrokenPage } from './shared/Broken';
 import { lateScreen, type LateScreen } from './shared/lateScreen';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
+import { ScreenOutline } from './shared/ScreenOutline';
+import { ShownBefore } from './shared/ShownBefore';
+import { useShownBefore } from '../wiring/shownBefore';
 
 const ServerCollection = lateScreen(async () => ({
   default: (await import('./collection/collectionScreens')).ServerCollection,
@@ -89,4 +91,11 @@ export function Screens() {
       <ShopBar />
     </>
   );
+}
+
+/** Shown while the file of a screen loads: the HTML that the page has shown before, else its title and outline. */
+function LoadingScreen() {
+  const screen = loadingScreen(useLocation().pathname);
+  const shownBefore = useShownBefore();
+  return shownBefore ? <ShownBefore shown={shownBefore} /> : <ScreenOutline {...screen} />;
 }

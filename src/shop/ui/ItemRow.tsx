@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton';
-import { leaveVisibly } from './leaveVisibly';
+import { leaveVisibly } from './motion';
 import { TrashIcon } from './screenIcons';
 import css from './ItemRow.module.css';
 import { Picture } from './Picture';

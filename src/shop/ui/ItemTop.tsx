@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './ItemTop.module.css';
-import { animateCover } from './travelCover';
+import { animateCover } from './motion';
 
 /** The upper part of a product page, loaded or not: the cover, and beside it the facts (product-2). */
 export interface ItemTopProps {

@@ -11,7 +11,7 @@ import { Price } from './Price';
 import { Rating } from './Rating';
 import { ScreenLink } from './ScreenLink';
 import { SubscriptionBadge } from './SubscriptionBadge';
-import { rememberCover } from './travelCover';
+import { rememberCover } from './motion';
 import css from './ProductCard.module.css';
 
 /** Where the button «Бесплатно с EA Play или PS Plus» leads and whose mark it carries. */

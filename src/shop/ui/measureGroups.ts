@@ -1,5 +1,3 @@
-import { whenIdle } from './whenIdle';
-
 /** Sets the height of a group for the time when its rows are not laid out. */
 function measure(group: HTMLElement): void {
   group.style.contentVisibility = 'visible';
@@ -46,4 +44,22 @@ export function measureGroups(list: HTMLElement): () => void {
     removeEventListener('resize', resized);
     callOff();
   };
+}
+
+/** Milliseconds to wait in an engine that cannot tell when it is idle. */
+const PAUSE_MS = 50;
+/** Milliseconds. A phone that is never idle does the work all the same. */
+const BUSY_LIMIT_MS = 500;
+
+/**
+ * Calls `act` once, when the page has nothing else to do.
+ * @returns a function that cancels it
+ */
+function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = requestIdleCallback(act, { timeout: BUSY_LIMIT_MS });
+    return () => cancelIdleCallback(id);
+  }
+  const timer = setTimeout(act, PAUSE_MS);
+  return () => clearTimeout(timer);
 }

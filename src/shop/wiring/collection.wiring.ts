@@ -12,7 +12,7 @@ import { collectionPath } from '../../../machines/model/screens';
 import { fetchCollection, fetchSubscription } from '../api/collections.api';
 import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
-import { followCurrency } from './followCurrency';
+import { followCurrency } from './follow';
 import { keepCollection } from './loadedPages';
 import { createPageAge, isOutdated } from './pageAge';
 import type { Shop } from './shop.wiring';

@@ -1,6 +1,8 @@
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { selectIsOpen } from '../../../machines/shop/shop.selectors';
 import { flowOf, type Flow, type FlowId, type Shop } from './shop.wiring';
+import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
+import type { Currency } from '../../../machines/model/entities';
 
 /**
  * Calls `listener` with the value of `selector` on a long-lived flow: once the shop is open, because the listener may send
@@ -25,4 +27,20 @@ export function follow<Id extends FlowId, Seen>(
   see();
   const subscriptions = [shop, flow as AnyActorRef].map((actor) => actor.subscribe(see));
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+}
+
+/**
+ * Gives a page the currency to load in: once the starting one is decided, and on each change. When the list loads it
+ * may describe the same currency in another form: that is no change, so nothing is loaded twice.
+ */
+export function followCurrency(shop: Shop, listener: (currency: Currency | null) => void): () => void {
+  return follow(
+    shop,
+    'currency',
+    // Ids that differ in form alone are the same.
+    (snapshot) => (selectIsDecided(snapshot) ? String(selectCurrency(snapshot)?.id ?? '') : undefined),
+    (currencyId) => {
+      if (currencyId !== undefined) listener(selectCurrency(flowOf(shop, 'currency').getSnapshot()));
+    },
+  );
 }

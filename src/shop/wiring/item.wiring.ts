@@ -5,7 +5,7 @@ import { itemPath } from '../../../machines/model/screens';
 import { fetchProduct } from '../api/products.api';
 import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
-import { followCurrency } from './followCurrency';
+import { followCurrency } from './follow';
 import { createPageAge } from './pageAge';
 import type { Shop } from './shop.wiring';
 import { grantWishes, unlessWished } from './wishes';

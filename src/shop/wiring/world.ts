@@ -1,7 +1,7 @@
 import { createActor, type ActorOptions } from 'xstate';
 import type { Identity } from '../../../machines/model/entities';
 import type { shopMachine } from '../../../machines/shop/shop.machine';
-import { apiBase } from '../api/address';
+import { apiBase } from '../api/paths';
 import { createClient } from '../api/client';
 import { config, readLinks } from '../platform/config';
 import { mediaUrl } from '../platform/links';

@@ -11,7 +11,7 @@ import { ItemRow } from '../../ui/ItemRow';
 import { PlatformBadges } from '../../ui/PlatformBadges';
 import { Price } from '../../ui/Price';
 import { useFlowSelector, useFlowVerbs, useShopWorld } from '../../wiring/react';
-import { platformMarks } from '../shared/platformMarks';
+import { platformMarks } from '../shared/cardView';
 import css from './CartRow.module.css';
 
 /** One line of the cart (cart-14). */

@@ -1,4 +1,4 @@
-import { selectCartState } from '../../../../machines/cart/cart.selectors';
+import { selectCartState, selectQuestion } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { SCREENS } from '../../../../machines/model/screens';
 import { selectIsListAwaited } from '../../../../machines/currency/currency.selectors';
@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { useFlowSelector, useFlowVerbs, useProductsShown } from '../../wiring/react';
 import { useLeftPlace } from '../../wiring/usePlace';
 import { Offers } from '../shared/Offers';
-import { CartDialogs } from './CartDialogs';
 import { CartRow } from './CartRow';
 import css from './CartScreen.module.css';
 import { Checkout } from './Checkout';
@@ -22,6 +21,7 @@ import { LowerPriceAnswer } from './LowerPriceAnswer';
 import { Mismatch } from './Mismatch';
 import { PromoForm } from './PromoForm';
 import { Totals } from './Totals';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 /** The cart: empty, hidden by another currency (cart-28), its lines with their total, or lines of two currencies (cart-27). */
 export default function CartScreen() {
@@ -101,4 +101,21 @@ function FilledCart() {
       )}
     </>
   );
+}
+
+/** The questions before a line is removed or the cart is cleared (cart-20, cart-21). */
+function CartDialogs() {
+  const { confirm, cancel } = useFlowVerbs('cart', cartVerbs);
+  const { removal, isClearing } = useFlowSelector('cart', selectQuestion);
+  if (removal)
+    return (
+      <ConfirmDialog title="Убрать из корзины?" onConfirm={confirm} onCancel={cancel}>
+        {removal.title}
+      </ConfirmDialog>
+    );
+  return isClearing ? (
+    <ConfirmDialog title="Очистить корзину?" yes="Да, очистить" no="Отмена" onConfirm={confirm} onCancel={cancel}>
+      Все товары будут удалены из корзины.
+    </ConfirmDialog>
+  ) : null;
 }

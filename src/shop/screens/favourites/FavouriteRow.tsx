@@ -13,8 +13,7 @@ import { ItemRow } from '../../ui/ItemRow';
 import { PlatformBadges } from '../../ui/PlatformBadges';
 import { Price } from '../../ui/Price';
 import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
-import { priceView } from '../shared/cardView';
-import { platformMarks } from '../shared/platformMarks';
+import { priceView, platformMarks } from '../shared/cardView';
 import css from './FavouritesScreen.module.css';
 
 /** One favourite (favourite-8). There may be hundreds: removing one does not render the others again. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { selectHasConflict } from '../../../../machines/cart/cart.selectors';
-import { chosenEdition, type Offer } from '../../../../machines/model/choice';
+import { chosenEdition, type Offer, chosenCard } from '../../../../machines/model/choice';
 import { characteristicsOf, NO_TITLE } from '../../../../machines/model/editions';
 import type { Product } from '../../../../machines/model/entities';
 import { addressOf } from '../../../../machines/model/screens';
@@ -14,12 +14,16 @@ import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Rating } from '../../ui/Rating';
 import { Screen } from '../../ui/Screen';
-import { useFlowSelector, useShopWorld } from '../../wiring/react';
+import { useFlowSelector, useShopWorld, useFlowVerbs } from '../../wiring/react';
 import { BuyBar } from './BuyBar';
 import { Editions } from './Editions';
-import { FavouriteButton } from './FavouriteButton';
 import { PriceBlock } from './PriceBlock';
 import css from './ItemDetails.module.css';
+import { selectIsFavourite } from '../../../../machines/favourites/favourites.selectors';
+import { favouritesVerbs } from '../../../../machines/favourites/favourites.verbs';
+import { favouriteOf } from '../../../../machines/model/favourites';
+import { HeartIcon } from '../../ui/icons';
+import { IconButton } from '../../ui/IconButton';
 
 /** The loaded product page (product-2): cover and facts, editions, characteristics, the buy bar. */
 export function ItemDetails({ offer }: { offer: Offer }) {
@@ -104,5 +108,25 @@ function Subscriptions({ product }: { product: Product }) {
         );
       })}
     </div>
+  );
+}
+
+/** The favourite toggle of the chosen edition; there is nothing to keep while none is chosen. */
+function FavouriteButton({ offer }: { offer: Offer }) {
+  const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
+  const card = chosenCard(offer);
+  const kept = useFlowSelector(
+    'favourites',
+    selectIsFavourite({ title: card?.title ?? '', editionId: card?.edition.id ?? null }),
+  );
+  return (
+    <IconButton
+      variant="floating"
+      label={kept ? 'Убрать из избранного' : 'В избранное'}
+      aria-pressed={kept}
+      disabled={card === null}
+      icon={<HeartIcon filled={kept} />}
+      onClick={() => card && toggleFavourite(favouriteOf(card))}
+    />
   );
 }

@@ -11,7 +11,6 @@ import { StatusDrawing } from '../../ui/StatusDrawing';
 import { usePaymentQr } from '../../wiring/paymentQr';
 import { useFlowSelector, useFlowVerbs, useGoTo } from '../../wiring/react';
 import css from './PaymentOverlay.module.css';
-import { QrPicture } from './QrPicture';
 
 const TITLES = {
   checking: 'Проверка платежа',
@@ -104,5 +103,22 @@ function Sum({ orderId, amount, currencyId }: Pick<AwaitedBill, 'orderId' | 'amo
       )}
       <p>{`Заказ № ${orderId}`}</p>
     </div>
+  );
+}
+
+type QrCode = Exclude<ReturnType<typeof usePaymentQr>, 'loading' | null>;
+
+/** A QR code, dark on white in every theme: cameras do not find others. */
+function QrPicture({ code: { size, path } }: { code: QrCode }) {
+  return (
+    <svg
+      className={css['qr']}
+      role="img"
+      aria-label="QR-код для оплаты"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path fill="currentColor" d={path} />
+    </svg>
   );
 }

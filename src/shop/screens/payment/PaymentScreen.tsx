@@ -1,4 +1,4 @@
-import { useEffect, useReducer, type FormEvent } from 'react';
+import { useEffect, useReducer, type FormEvent, useRef } from 'react';
 import { selectItemCount, selectOrder, selectTotals } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { SCREENS } from '../../../../machines/model/screens';
@@ -21,7 +21,6 @@ import { useKeyboardHeight } from '../../ui/useKeyboardHeight';
 import { wirePaymentForm } from '../../wiring/paymentForm.wiring';
 import { useFlow, useFlowSelector, useFlowVerbs, usePageMachine, usePageSelector } from '../../wiring/react';
 import { AccountFields } from './AccountFields';
-import { FormError } from './FormError';
 import { OrderSummary } from './OrderSummary';
 import { PayButton } from './PayButton';
 import { PaymentOverlay } from './PaymentOverlay';
@@ -29,6 +28,7 @@ import css from './PaymentScreen.module.css';
 import { ReceiptFields } from './ReceiptFields';
 import { useCartCurrency } from './useCartCurrency';
 import { inputId } from './useField';
+import { SupportCode } from '../../ui/SupportCode';
 
 /** Payment: the form, and over it the status of the payment once there is a bill. */
 export default function PaymentScreen() {
@@ -124,4 +124,23 @@ function EmptyCartNotice() {
       Добавьте товары в корзину, чтобы оформить заказ
     </Notice>
   );
+}
+
+/**
+ * The red text under the form (bill-12). It is scrolled into view: on a phone it is below the visible part.
+ * @param code of the request that failed; none when it is empty
+ */
+function FormError({ text, code }: { text: string; code: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (text) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [text]);
+  return text ? (
+    <>
+      <p ref={place} role="alert" className={css['error']}>
+        {text}
+      </p>
+      <SupportCode code={code} />
+    </>
+  ) : null;
 }

@@ -1,5 +1,5 @@
-import { selectFound, selectSearchBar } from '../../../../machines/search/search.selectors';
-import { useState } from 'react';
+import { selectFound, selectSearchBar, searchCards, selectAnswer } from '../../../../machines/search/search.selectors';
+import { useState, useMemo, useSyncExternalStore } from 'react';
 import type { Card } from '../../../../machines/model/editions';
 import { SCREENS } from '../../../../machines/model/screens';
 import { searchVerbs } from '../../../../machines/search/search.verbs';
@@ -13,13 +13,12 @@ import { Screen } from '../../ui/Screen';
 import { SearchBox } from '../../ui/SearchBox';
 import { ErrorState } from '../../ui/ErrorState';
 import { LoadingStatus } from '../../ui/LoadingStatus';
-import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
-import { useIsPhone } from '../../ui/useIsPhone';
+import { useFlowSelector, useFlowVerbs, useShopWorld } from '../../wiring/react';
 import { ERROR_ID, FilterColumn, FilterSheet } from './Filters';
 import { Prompt } from './Prompt';
 import { Results } from './Results';
 import css from './SearchScreen.module.css';
-import { useFoundCards } from './useFoundCards';
+import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 
 /** Search (search-16): the input, the filters, and what was found. */
 export default function SearchScreen() {
@@ -103,3 +102,25 @@ function Found({ cards, isCovered, areFiltersOpen }: FoundProps) {
       return cards && <Results cards={cards} />;
   }
 }
+
+/** The found products in the order of the screen (search-17); null while they are unknown. */
+function useFoundCards(): readonly Card[] | null {
+  const { now } = useShopWorld().effects;
+  const { isAnswered, products } = useFlowSelector('search', selectAnswer);
+  const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
+  return useMemo(
+    () => (isAnswered ? searchCards(products, currencyId, now()) : null),
+    [isAnswered, products, currencyId, now],
+  );
+}
+
+/** Below this width there is no room beside a list (`@media (min-width: 768px)` in the style sheets). */
+const PHONE = '(max-width: 767.98px)';
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** Whether the window is as narrow as a phone's, also after it was turned or resized. */
+const useIsPhone = (): boolean => useSyncExternalStore(onResize, () => window.matchMedia(PHONE).matches);

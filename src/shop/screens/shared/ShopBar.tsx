@@ -4,15 +4,17 @@ import { selectItemCount } from '../../../../machines/cart/cart.selectors';
 import { currencyVerbs } from '../../../../machines/currency/currency.verbs';
 import { selectFavourites } from '../../../../machines/favourites/favourites.selectors';
 import type { Currency } from '../../../../machines/model/entities';
-import { addressOf } from '../../../../machines/model/screens';
+import { addressOf, screenAt } from '../../../../machines/model/screens';
 import { selectPath } from '../../../../machines/navigation/navigation.selectors';
 import { BottomBar } from '../../ui/BottomBar';
 import { CurrencyMenu } from '../../ui/CurrencyMenu';
 import { SearchBox } from '../../ui/SearchBox';
-import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld } from '../../wiring/react';
-import { AwaitedOrder } from './AwaitedOrder';
+import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld, useOnline } from '../../wiring/react';
 import { Message } from './Message';
-import { OfflineNotice } from './OfflineNotice';
+import { Link } from 'react-router-dom';
+import { selectAwaitedOrderId } from '../../../../machines/payment/awaitedOrder.selectors';
+import { ChevronRightIcon } from '../../ui/icons';
+import css from './ShopBar.module.css';
 
 /** The bottom bar of the running shop: menu, badges, currency, and on Home the search box that opens the search. */
 export function ShopBar() {
@@ -64,5 +66,34 @@ function ShopCurrencyMenu({ path }: { path: string }) {
         chooseCurrency(currencyId);
       }}
     />
+  );
+}
+
+/** Leads back to the payment that is awaited while the shopper looks at other screens. @param path of the shown screen */
+function AwaitedOrder({ path }: { path: string }) {
+  const orderId = useFlowSelector('payment', selectAwaitedOrderId);
+  if (orderId === null || screenAt(path) === 'payment') return null;
+  return (
+    <aside aria-label="Неоплаченный заказ">
+      <Link to={addressOf('payment')} className={css['strip']}>
+        {`Заказ № ${orderId} ждёт оплаты`}
+        <ChevronRightIcon size={20} />
+      </Link>
+    </aside>
+  );
+}
+
+/** Says that there is no connection while there is none. */
+function OfflineNotice() {
+  const online = useOnline();
+  return (
+    // Rendered while empty: screen readers may miss a live region that appears together with its text.
+    <div aria-live="polite">
+      {!online && (
+        <p role="status" className={css['notice']}>
+          Нет соединения. Покажем свежие цены, когда оно вернётся.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { Card } from '../../../../machines/model/editions';
 import { saleEndText } from '../../../../machines/model/dates';
-import type { Currency, PricedEdition } from '../../../../machines/model/entities';
+import type { Currency, PricedEdition, Platform } from '../../../../machines/model/entities';
 import { formatPrice, priceOptions } from '../../../../machines/model/money';
 import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
-import { itemPath } from '../../../../machines/model/screens';
-import type { ProductCardProps } from '../../ui/ProductCard';
-import { platformMarks } from './platformMarks';
-import { subscriptionMark } from './subscriptionMark';
+import { itemPath, addressOf } from '../../../../machines/model/screens';
+import type { ProductCardProps, SubscriptionOffer } from '../../ui/ProductCard';
+import type { PlatformMark } from '../../ui/PlatformBadges';
+import { SUBSCRIPTIONS, type Subscription } from '../../../../machines/model/subscriptions';
 
 type MediaUrl = (path: string | null) => string | null;
 
@@ -49,4 +49,15 @@ export function cardView(card: Card, currency: Currency | null, now: number, med
     rating: card.rating,
     subscription: subscriptionMark(card.subscription),
   } satisfies CardFacts;
+}
+
+/** Platforms in the form that their badges need. */
+export const platformMarks = (platforms: readonly Platform[], mediaUrl: MediaUrl): PlatformMark[] =>
+  platforms.map(({ name, icon }) => ({ name, icon: mediaUrl(icon) }));
+
+/** The badge of the subscription that includes a product, and the link to its screen (card-5). */
+function subscriptionMark(subscription: Subscription | null): SubscriptionOffer | null {
+  if (!subscription) return null;
+  const { mark, screen } = SUBSCRIPTIONS[subscription];
+  return { mark, to: addressOf(screen) };
 }

@@ -8,7 +8,8 @@ import { useFlowSelector, useShownOrderId } from '../../wiring/react';
 import { WORDS } from '../../words';
 import { Receipt } from '../shared/Receipt';
 import { SupportLink } from '../shared/SupportLink';
-import { NextSteps } from './NextSteps';
+import { useId } from 'react';
+import css from './SuccessScreen.module.css';
 
 const SHOWN = {
   running: { kind: 'running', title: 'Проверка платежа' },
@@ -54,5 +55,24 @@ export default function SuccessScreen() {
         </Actions>
       )}
     </Screen>
+  );
+}
+
+/** What happens after the payment. @param email where the receipt goes; empty where it is not known */
+function NextSteps({ email }: { email: string }) {
+  const titleId = useId();
+  const { nextTitle, next, sentTo } = WORDS.receipt;
+  return (
+    <section className={css['steps']} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css['title']}>
+        {nextTitle}
+      </h2>
+      <ol className={css['list']}>
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {email && <p className={css['email']}>{sentTo(email)}</p>}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Screen } from '../../ui/Screen';
-import { useConnectionRestored, useSurvivesReload } from '../../wiring/react';
+import { useConnectionRestored, useSurvivesReload, type ShopWorld } from '../../wiring/react';
 
 /** One page broke or its file is gone; the menu still works, the cart is kept. */
 export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean, isTapped?: boolean) => void }) {
@@ -21,6 +21,18 @@ export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean,
             </LinkButton>
           </>
         }
+      />
+    </Screen>
+  );
+}
+
+/** The whole shop failed: says so and offers a reload, which keeps everything that is stored. */
+export function BrokenShop({ effects: { browserWindow, saved } }: Pick<ShopWorld, 'effects'>) {
+  return (
+    <Screen title="Произошла ошибка">
+      <ErrorState
+        text={`Не удалось показать магазин.${saved.survivesReload() ? ' Корзина и избранное сохранены.' : ''}`}
+        action={<Button onClick={() => browserWindow.reload(undefined, true)}>Обновить страницу</Button>}
       />
     </Screen>
   );
