@@ -5,18 +5,6 @@ export interface Message {
   undo: (() => void) | null;
 }
 
-/** What the shop answers to an action: announcements for screen readers, and messages that are shown. */
-export interface Voice {
-  /** Announced by `ui/Announcer`. */
-  say(text: string): void;
-  /** Announced, and shown by `screens/shared/Message`. @param undo undoes the action */
-  notify(text: string, undo?: (() => void) | null): void;
-  /** Calls back with each announced text. @returns the unsubscription */
-  onSaid(listener: (text: string) => void): () => void;
-  /** Calls back with each message. @returns the unsubscription */
-  onShown(listener: (message: Message) => void): () => void;
-}
-
 /** Passes a value on to all listeners. */
 function channel<Value>() {
   const listeners = new Set<(value: Value) => void>();
@@ -29,15 +17,22 @@ function channel<Value>() {
   };
 }
 
-export function createVoice(): Voice {
+export type Voice = ReturnType<typeof createVoice>;
+
+/** What the shop answers to an action: announcements for screen readers, and messages that are shown. */
+export function createVoice() {
   const [said, shown] = [channel<string>(), channel<Message>()];
   return {
+    /** Announced by `ui/Announcer`. */
     say: said.send,
-    notify(text, undo = null) {
+    /** Announced, and shown by `screens/shared/Message`. @param undo undoes the action */
+    notify(text: string, undo: (() => void) | null = null): void {
       said.send(text);
       shown.send({ text, undo });
     },
+    /** Calls back with each announced text. @returns the unsubscription */
     onSaid: said.listen,
+    /** Calls back with each message. @returns the unsubscription */
     onShown: shown.listen,
   };
 }

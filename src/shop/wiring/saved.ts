@@ -31,56 +31,6 @@ export type RecordChange = (record: AccountRecord) => AccountRecord;
 /** The long-lived flows that change the record. */
 export type RecordUser = 'cart' | 'favourites' | 'currency' | 'payment' | 'search';
 
-/**
- * What the shop stores between visits: one record for each account, written whole (storage-1), and
- * a few data of one visit. Unreadable data count as missing.
- */
-export interface Saved {
-  /**
-   * Opens the record of the account that is shopping, and takes over what an earlier version, or a visitor without an
-   * account, has stored.
-   * @param launch the user of the launch data; null outside the platform
-   * @returns the identity that an earlier visit has stored
-   */
-  open(launch: Identity | null): Identity;
-  /** The record as it is stored, with the changes that this window could not store yet. */
-  read(): AccountRecord;
-  /**
-   * Reads, changes and writes the record in one task. A refused write changes nothing that is stored: the change is kept
-   * in memory, and written with the next one.
-   * @param user is not notified, unless another window has changed the record as well
-   */
-  change(change: RecordChange, user: RecordUser): void;
-  /** Calls back after each change of the record, made here or noticed here. @returns the unsubscription */
-  onChange(user: RecordUser, listener: (record: AccountRecord) => void): () => void;
-  /** Notices what other windows have written, and repeats refused writes. @param key the written one; null: all removed */
-  refresh(key?: string | null): void;
-  /** Notifies every flow of the present record. */
-  notify(): void;
-  /** Whether a reload would find everything again. */
-  survivesReload(): boolean;
-  /** Signs the account out: its record is kept, its mirrored keys are removed. */
-  forgetIdentity(): void;
-  /** Keeps the HTML that the next visit shows first (`src/shop/page/show.ts`). */
-  keepHome(home: Omit<KeptHome, 'account'>): void;
-  /** The shopper's place in each list of this visit. */
-  readListPositions(): Record<string, Place>;
-  writeListPositions(listPositions: Record<string, Place>): void;
-  /** The search of this visit. */
-  readSearch(): SearchCriteria;
-  writeSearch(search: SearchCriteria): void;
-  /** What was typed on «Оплата» before the payment, without secrets; an empty form if nothing was. */
-  readDraft(telegramId: string | null): PaymentForm;
-  writeDraft(telegramId: string | null, form: PaymentForm): void;
-  removeDrafts(): void;
-  /** What was typed as a promo code; empty if nothing was. */
-  readPromoText(): string;
-  writePromoText(text: string): void;
-  /** How the orders of this visit have ended, with their receipts, the newest last. */
-  readEnds(): OrderEnd[];
-  writeEnds(ends: readonly OrderEnd[]): void;
-}
-
 const listPositionsSchema: v.GenericSchema<unknown, Record<string, Place>> = v.record(
   v.string(),
   v.object({
@@ -105,7 +55,11 @@ const CHANGES_REMEMBERED = 10;
 
 const applied = (record: AccountRecord, change: RecordChange): AccountRecord => change(record);
 
+export type Saved = ReturnType<typeof createSaved>;
+
 /**
+ * What the shop stores between visits: one record for each account, written whole (storage-1), and
+ * a few data of one visit. Unreadable data count as missing.
  * @param storage the lasting storage
  * @param visit the storage of this visit
  * @param windowId unique for this load of the page
@@ -114,7 +68,7 @@ export function createSaved(
   storage: Storage,
   visit: Storage<VisitKey>,
   windowId: string = `w${Math.random().toString(36).slice(2)}`,
-): Saved {
+) {
   /** Empty without an account. */
   let account = '';
   let username: string | null = null;
@@ -349,7 +303,13 @@ export function createSaved(
   const draftKey = (telegramId: string | null): VisitKey => `draft.${telegramId ?? ''}`;
 
   return {
-    open(launch) {
+    /**
+     * Opens the record of the account that is shopping, and takes over what an earlier version, or a visitor without an
+     * account, has stored.
+     * @param launch the user of the launch data; null outside the platform
+     * @returns the identity that an earlier visit has stored
+     */
+    open(launch: Identity | null): Identity {
       const saved: Identity = { telegramId: idOf('telegramId'), telegramUsername: textOf('telegramUsername') };
       const identity = launch?.telegramId != null ? launch : saved;
       account = identity.telegramId ?? '';
@@ -358,43 +318,65 @@ export function createSaved(
       noticed = storage.read(recordKey(account));
       return saved;
     },
+    /** The record as it is stored, with the changes that this window could not store yet. */
     read,
-    change(change, user) {
+    /**
+     * Reads, changes and writes the record in one task. A refused write changes nothing that is stored: the change is kept
+     * in memory, and written with the next one.
+     * @param user is not notified, unless another window has changed the record as well
+     */
+    change(change: RecordChange, user: RecordUser): void {
       const isForeign = storage.read(recordKey(account)) !== noticed;
       // Repeat overwritten changes before this one: after it, the storage event would find nothing new.
       if (isForeign) noticeOthers();
       if (!write(change)) pending.push(change);
       notify(isForeign ? null : user);
     },
-    onChange(user, listener) {
+    /** Calls back after each change of the record, made here or noticed here. @returns the unsubscription */
+    onChange(user: RecordUser, listener: (record: AccountRecord) => void): () => void {
       const entry = { user, listener };
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
-    refresh(key = recordKey(account)) {
+    /** Notices what other windows have written, and repeats refused writes. @param key the written one; null: all removed */
+    refresh(key: string | null = recordKey(account)): void {
       if (key !== null && key !== recordKey(account)) return;
       if (storage.read(recordKey(account)) === noticed && pending.length === 0) return;
       noticeOthers();
       notify();
     },
-    notify,
-    survivesReload: () => storage.isLasting && pending.length === 0 && !isOrderHereAlone(),
-    forgetIdentity() {
+    /** Notifies every flow of the present record. */
+    notify: (): void => notify(),
+    /** Whether a reload would find everything again. */
+    survivesReload: (): boolean => storage.isLasting && pending.length === 0 && !isOrderHereAlone(),
+    /** Signs the account out: its record is kept, its mirrored keys are removed. */
+    forgetIdentity(): void {
       if (mirroredAccount() !== account) return;
       if (removeMirror() && storage.write('telegramUsername', null)) storage.write('telegramId', null);
     },
-    keepHome: (home) => void storage.write('feed', JSON.stringify({ ...home, account })),
-    readListPositions: () => parseStored(visit.read(visitKey('places')), listPositionsSchema) ?? {},
-    writeListPositions: (listPositions) => void visit.write(visitKey('places'), JSON.stringify(listPositions)),
-    readSearch: () => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
-    writeSearch: ({ query, selectedGenres, priceFrom, priceTo }) =>
+    /** Keeps the HTML that the next visit shows first (`src/shop/page/show.ts`). */
+    keepHome: (home: Omit<KeptHome, 'account'>): void =>
+      void storage.write('feed', JSON.stringify({ ...home, account })),
+    /** The shopper's place in each list of this visit. */
+    readListPositions: (): Record<string, Place> =>
+      parseStored(visit.read(visitKey('places')), listPositionsSchema) ?? {},
+    writeListPositions: (listPositions: Record<string, Place>): void =>
+      void visit.write(visitKey('places'), JSON.stringify(listPositions)),
+    /** The search of this visit. */
+    readSearch: (): SearchCriteria => parseStored(visit.read(visitKey('search')), searchSchema) ?? NO_CRITERIA,
+    writeSearch: ({ query, selectedGenres, priceFrom, priceTo }: SearchCriteria): void =>
       void visit.write(visitKey('search'), JSON.stringify({ query, selectedGenres, priceFrom, priceTo })),
-    readDraft: (telegramId) => parseStored(visit.recall(draftKey(telegramId)), draftSchema) ?? EMPTY_PAYMENT_FORM,
-    writeDraft: (telegramId, form) => void visit.write(draftKey(telegramId), JSON.stringify(form)),
-    removeDrafts: () => visit.keysOf('draft.').forEach((key) => visit.write(key as VisitKey, null)),
-    readPromoText: () => visit.read(visitKey('promo')) ?? '',
-    writePromoText: (text) => void visit.write(visitKey('promo'), text || null),
-    readEnds: () => parseStored(visit.read(visitKey('receipts')), listOf(orderEndSchema)) ?? [],
-    writeEnds: (ends) => void visit.write(visitKey('receipts'), toJson(ends)),
+    /** What was typed on «Оплата» before the payment, without secrets; an empty form if nothing was. */
+    readDraft: (telegramId: string | null): PaymentForm =>
+      parseStored(visit.recall(draftKey(telegramId)), draftSchema) ?? EMPTY_PAYMENT_FORM,
+    writeDraft: (telegramId: string | null, form: PaymentForm): void =>
+      void visit.write(draftKey(telegramId), JSON.stringify(form)),
+    removeDrafts: (): void => visit.keysOf('draft.').forEach((key) => visit.write(key as VisitKey, null)),
+    /** What was typed as a promo code; empty if nothing was. */
+    readPromoText: (): string => visit.read(visitKey('promo')) ?? '',
+    writePromoText: (text: string): void => void visit.write(visitKey('promo'), text || null),
+    /** How the orders of this visit have ended, with their receipts, the newest last. */
+    readEnds: (): OrderEnd[] => parseStored(visit.read(visitKey('receipts')), listOf(orderEndSchema)) ?? [],
+    writeEnds: (ends: readonly OrderEnd[]): void => void visit.write(visitKey('receipts'), toJson(ends)),
   };
 }
