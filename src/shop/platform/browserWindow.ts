@@ -9,55 +9,6 @@ export interface StorageEvents {
   areToTell(): boolean;
 }
 
-/** The window that the shop's page is in. */
-export interface BrowserWindow {
-  /**
-   * The page is about to reload: `withLock` begins no more work.
-   * @param mayReload false where the reload will be dropped
-   */
-  decideReload(mayReload: () => boolean): void;
-  /**
-   * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
-   * @param mayReload asked when the page would reload: false drops it
-   * @param isTapped by the shopper: reloads if the page can be loaded, whatever the browser says of the connection (it may
-   *   say «offline» for good); drops the reload if not
-   */
-  reload(mayReload?: () => boolean, isTapped?: boolean): void;
-  /** A reload waits for this work. @returns the same work */
-  holdReload<T>(work: Promise<T>): Promise<T>;
-  /** Whether the shopper sees the shop right now. */
-  isVisible(): boolean;
-  /** Calls back with whether the shopper sees the shop: now, and on each change. @returns the unsubscription */
-  onSight(listener: (seen: boolean) => void): () => void;
-  /**
-   * Calls back with whether the network can be reached: now, and on each change. Behind a VPN a browser may say «offline»
-   * for good: then the answer to a call made after the loss proves that it can. @returns the unsubscription
-   */
-  onConnection(listener: (online: boolean) => void): () => void;
-  /** @param top pixels from the top */
-  scrollTo(top: number): void;
-  /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
-  onScroll(listener: (top: number) => void): () => void;
-  /** Calls back while a finger or a wheel moves the page. @returns the unsubscription */
-  onDrag(listener: () => void): () => void;
-  /** Calls back each time the shopper comes back to this window: shows it again, or taps into it. @returns the unsubscription */
-  onReturn(listener: () => void): () => void;
-  /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
-  onStoredElsewhere(listener: (key: string | null) => void): () => void;
-  /**
-   * Does work that only one window of the shop may do at a time; at once where the browser has no locks. First waits for
-   * the storage events of an earlier window, also if that window has finished a moment ago.
-   * @throws Error without a text when the earlier window does not finish: its result is unknown
-   */
-  withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, events: StorageEvents): Promise<T>;
-  /** Removes the focus, so that a new page can take it. */
-  releaseFocus(): void;
-  /** Cancels the open dialog or menu as Escape does. @returns false if there is none that can be cancelled */
-  cancelDialog(): boolean;
-  /** The text of the focused search input; null when no search input has the focus. */
-  readSearchInput(): string | null;
-}
-
 /** Longer than any request: a window that takes longer was suspended in the middle, and may continue at any time. */
 const LOCK_TIMEOUT_MS = 15_000;
 
@@ -71,7 +22,10 @@ const STORAGE_EVENTS_TICK_MS = 50;
 /** Milliseconds. Browsers answer about locks at once; after this time the work goes on without the answer. */
 const LOCKS_ANSWER_MS = 1_000;
 
+export type BrowserWindow = ReturnType<typeof createBrowserWindow>;
+
 /**
+ * The window that the shop's page is in.
  * @param browser the window of the shop
  * @param now milliseconds since the epoch
  * @param onActivity reports whether the client shows the mini-app: the document may say «visible» all the while
@@ -82,7 +36,7 @@ export function createBrowserWindow(
   now: () => number,
   onActivity: (listener: (isActive: boolean) => void) => () => void = () => () => {},
   onReach: (listener: (hasAnswered: boolean, begun: number) => void) => () => void = () => () => {},
-): BrowserWindow {
+) {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const onVisibility = (listener: (isVisible: boolean) => void): (() => void) => {
     const notify = (): void => listener(isVisible());
@@ -184,11 +138,22 @@ export function createBrowserWindow(
   }
 
   return {
-    decideReload(mayReload) {
+    /**
+     * The page is about to reload: `withLock` begins no more work.
+     * @param mayReload false where the reload will be dropped
+     */
+    decideReload(mayReload: () => boolean): void {
       leaving = mayReload;
     },
+    /** A reload waits for this work. @returns the same work */
     holdReload,
-    reload(mayReload = () => true, isTapped = false) {
+    /**
+     * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
+     * @param mayReload asked when the page would reload: false drops it
+     * @param isTapped by the shopper: reloads if the page can be loaded, whatever the browser says of the connection (it may
+     *   say «offline» for good); drops the reload if not
+     */
+    reload(mayReload: () => boolean = () => true, isTapped = false): void {
       const leave = (): void => {
         leaving = mayReload;
         if (!mayReload()) {
@@ -205,10 +170,17 @@ export function createBrowserWindow(
         void browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' }).then(leave, () => {});
       else leave();
     },
+    /** Whether the shopper sees the shop right now. */
     isVisible,
+    /** Calls back with whether the shopper sees the shop: now, and on each change. @returns the unsubscription */
     onSight: both(onVisibility, onActivity),
+    /**
+     * Calls back with whether the network can be reached: now, and on each change. Behind a VPN a browser may say «offline»
+     * for good: then the answer to a call made after the loss proves that it can. @returns the unsubscription
+     */
     onConnection,
-    onReturn(listener) {
+    /** Calls back each time the shopper comes back to this window: shows it again, or taps into it. @returns the unsubscription */
+    onReturn(listener: () => void): () => void {
       const notify = (): void => {
         if (isVisible()) listener();
       };
@@ -231,23 +203,32 @@ export function createBrowserWindow(
         browser.document.removeEventListener('visibilitychange', notify);
       };
     },
-    scrollTo: (top) => browser.scrollTo({ top, behavior: 'instant' }),
-    onScroll(listener) {
+    /** @param top pixels from the top */
+    scrollTo: (top: number): void => browser.scrollTo({ top, behavior: 'instant' }),
+    /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */
+    onScroll(listener: (top: number) => void): () => void {
       const notify = (): void => listener(Math.max(0, Math.round(browser.scrollY)));
       browser.addEventListener('scroll', notify, { passive: true });
       return () => browser.removeEventListener('scroll', notify);
     },
-    onDrag(listener) {
+    /** Calls back while a finger or a wheel moves the page. @returns the unsubscription */
+    onDrag(listener: () => void): () => void {
       for (const move of ['touchmove', 'wheel']) browser.addEventListener(move, listener, { passive: true });
       return () => {
         for (const move of ['touchmove', 'wheel']) browser.removeEventListener(move, listener);
       };
     },
-    onStoredElsewhere(listener) {
+    /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
+    onStoredElsewhere(listener: (key: string | null) => void): () => void {
       const notify = ({ key }: StorageEvent): void => listener(key);
       browser.addEventListener('storage', notify);
       return () => browser.removeEventListener('storage', notify);
     },
+    /**
+     * Does work that only one window of the shop may do at a time; at once where the browser has no locks. First waits for
+     * the storage events of an earlier window, also if that window has finished a moment ago.
+     * @throws Error without a text when the earlier window does not finish: its result is unknown
+     */
     async withLock<T>(name: string, signal: AbortSignal, act: () => Promise<T>, events: StorageEvents): Promise<T> {
       const timeout = new AbortController();
       const giveUp = (): void => timeout.abort();
@@ -319,15 +300,18 @@ export function createBrowserWindow(
         signal.removeEventListener('abort', giveUp);
       }
     },
+    /** Removes the focus, so that a new page can take it. */
     releaseFocus() {
       const focused = browser.document.activeElement;
       if (focused instanceof HTMLElement) focused.blur();
     },
-    cancelDialog() {
+    /** Cancels the open dialog or menu as Escape does. @returns false if there is none that can be cancelled */
+    cancelDialog(): boolean {
       const open = browser.document.querySelector('[data-cancellable]');
       return open?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })) ?? false;
     },
-    readSearchInput() {
+    /** The text of the focused search input; null when no search input has the focus. */
+    readSearchInput(): string | null {
       const focused = browser.document.activeElement;
       return focused instanceof HTMLInputElement && focused.type === 'search' ? focused.value : null;
     },

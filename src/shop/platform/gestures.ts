@@ -3,21 +3,6 @@ const SWIPE_THRESHOLD_PX = 50;
 /** A finger that moved less than this many pixels has tapped. */
 const TAP_TOLERANCE_PX = 10;
 
-/** Touch gestures on the whole page (back-5, touch-1, touch-4). */
-export interface Gestures {
-  /** Calls back on a swipe to the right that began outside carousels, inputs, dialogs and zoomed pages. @returns the unsubscription */
-  onSwipeRight(listener: () => void): () => void;
-  /**
-   * Calls back after a tap outside inputs, textareas and editable areas, with the element that had the focus when the
-   * finger came down: the tap itself may give the focus to another field, which keeps it.
-   */
-  onTapOutside(listener: (focused: Element | null) => void): void;
-  /** Ignores the second of two finger taps on one place within 400 ms. Mouse and keyboard are not affected. */
-  joinDoubleTaps(): void;
-  /** Calls back when a finger touches a carousel (true) and leaves it (false). */
-  onCarouselHeld(listener: (held: boolean) => void): void;
-}
-
 const EDITABLE = 'input, textarea, select, label, [contenteditable]';
 
 /** Buttons that belong to a field: clear it, show a password. */
@@ -59,11 +44,14 @@ function isInCarousel(target: EventTarget | null, browser: Window): boolean {
 /** Whether the shopper has zoomed in: a finger then moves the page. Browsers round the scale of a page that is not zoomed. */
 const isZoomed = ({ visualViewport }: Window): boolean => (visualViewport?.scale ?? 1) > 1.01;
 
-/** @param browser the window of the shop */
-export function createGestures(browser: Window): Gestures {
+export type Gestures = ReturnType<typeof createGestures>;
+
+/** Touch gestures on the whole page (back-5, touch-1, touch-4). @param browser the window of the shop */
+export function createGestures(browser: Window) {
   const { document } = browser;
   return {
-    onSwipeRight(listener) {
+    /** Calls back on a swipe to the right that began outside carousels, inputs, dialogs and zoomed pages. @returns the unsubscription */
+    onSwipeRight(listener: () => void): () => void {
       let start: { x: number; y: number } | null = null;
       const begin = ({ touches, target }: TouchEvent): void => {
         const [touch] = touches;
@@ -91,7 +79,11 @@ export function createGestures(browser: Window): Gestures {
         document.removeEventListener('touchend', end);
       };
     },
-    onTapOutside(listener) {
+    /**
+     * Calls back after a tap outside inputs, textareas and editable areas, with the element that had the focus when the
+     * finger came down: the tap itself may give the focus to another field, which keeps it.
+     */
+    onTapOutside(listener: (focused: Element | null) => void): void {
       let start: { x: number; y: number; focused: Element | null } | null = null;
       const begin = ({ clientX: x, clientY: y, target }: PointerEvent): void => {
         // Touching Home's search box opens the search at once: the element under the lifted finger is a different one.
@@ -114,7 +106,8 @@ export function createGestures(browser: Window): Gestures {
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);
     },
-    joinDoubleTaps() {
+    /** Ignores the second of two finger taps on one place within 400 ms. Mouse and keyboard are not affected. */
+    joinDoubleTaps(): void {
       let touched: Touched | null = null;
       let acted: Touched | null = null;
       const touch = ({ changedTouches, timeStamp: at }: TouchEvent): void => {
@@ -137,7 +130,8 @@ export function createGestures(browser: Window): Gestures {
       document.addEventListener('touchend', touch, { passive: true, capture: true });
       document.addEventListener('click', click, { capture: true });
     },
-    onCarouselHeld(listener) {
+    /** Calls back when a finger touches a carousel (true) and leaves it (false). */
+    onCarouselHeld(listener: (held: boolean) => void): void {
       let held = false;
       const notify = (now: boolean): void => {
         if (now === held) return;

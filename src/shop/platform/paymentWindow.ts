@@ -1,18 +1,6 @@
 import type { PaymentWindow as Opened } from '../../../machines/model/payment';
 import type { Telegram } from './telegram';
 
-/**
- * The payment page outside the shop: our own popup window, or the platform's browser. The shopper closes it: browsers let
- * no page close a window of another site that it has no access to.
- */
-export interface PaymentWindow {
-  /** Whether the shop runs on a computer: a phone can scan a code off the screen. */
-  isOnComputer: boolean;
-  open(url: string): Opened;
-  /** Whether the popup is gone; true when there is none. */
-  isClosed(): boolean;
-}
-
 /** 40 % × 80 % of the screen, at most 500 × 700 pixels, centred (window-3). */
 export function popupFeatures(screen: { width: number; height: number }): string {
   const width = Math.round(Math.min(screen.width * 0.4, 500));
@@ -46,13 +34,20 @@ function openCutOff(browser: Window, url: string): Window | null {
   }
 }
 
-/** @param browser the window that may open another */
-export function createPaymentWindow(telegram: Telegram, browser: Window): PaymentWindow {
+export type PaymentWindow = ReturnType<typeof createPaymentWindow>;
+
+/**
+ * The payment page outside the shop: our own popup window, or the platform's browser. The shopper closes it: browsers let
+ * no page close a window of another site that it has no access to.
+ * @param browser the window that may open another
+ */
+export function createPaymentWindow(telegram: Telegram, browser: Window) {
   let popup: Window | null = null;
   const isMobileClient = MOBILE.has(telegram.platform);
   return {
+    /** Whether the shop runs on a computer: a phone can scan a code off the screen. */
     isOnComputer: !isMobileClient && !/Mobi/.test(browser.navigator.userAgent),
-    open(url) {
+    open(url: string): Opened {
       if (isMobileClient) {
         telegram.openLink(url);
         return 'external';
@@ -66,6 +61,7 @@ export function createPaymentWindow(telegram: Telegram, browser: Window): Paymen
       if (telegram.isInside) telegram.openLink(url);
       return 'blocked';
     },
-    isClosed: () => popup?.closed ?? true,
+    /** Whether the popup is gone; true when there is none. */
+    isClosed: (): boolean => popup?.closed ?? true,
   };
 }

@@ -3,25 +3,6 @@ import type { Visit } from '../../../machines/model/screens';
 import { isPageReopened } from './pageVisit';
 import { rememberStartLink } from './startLink';
 
-/** Lets the machines navigate. React Router attaches itself once it is mounted. */
-export interface RouterPort {
-  /**
-   * Does nothing where the address is that already: a second tap before a screen is rendered would put it into the history
-   * twice.
-   * @param state of the new entry of the browser's history
-   */
-  push(path: string, state?: unknown): void;
-  /** Replaces the current entry of the browser's history. @param orderId the order that the entry names */
-  replace(path: string, orderId?: Id | null): void;
-  /** Does nothing while the browser is still going back, and never leaves the shop: a second press may come at once. */
-  back(): void;
-  /** Remembers that the deep link of this launch has been followed. */
-  rememberStartLink(): void;
-  /** The current path and position. */
-  visit(): Visit;
-  attach(navigate: Navigate): () => void;
-}
-
 /** What an entry of the browser's history holds of the shop. */
 export interface EntryState {
   orderId: Id;
@@ -41,8 +22,13 @@ export const orderIdIn = (state: unknown): Id | null => {
   return typeof orderId === 'string' || typeof orderId === 'number' ? orderId : null;
 };
 
-/** @param browser the window whose location and history the shop lives in */
-export function createRouterPort(browser: Window): RouterPort {
+export type RouterPort = ReturnType<typeof createRouterPort>;
+
+/**
+ * Lets the machines navigate. React Router attaches itself once it is mounted.
+ * @param browser the window whose location and history the shop lives in
+ */
+export function createRouterPort(browser: Window) {
   // A link that is tapped before the shop's code has loaded opens a new page.
   const isReturn = isPageReopened(browser);
   let navigate: Navigate | null = null;
@@ -73,25 +59,34 @@ export function createRouterPort(browser: Window): RouterPort {
     queueMicrotask(flush);
   };
   return {
-    push(path, state) {
+    /**
+     * Does nothing where the address is that already: a second tap before a screen is rendered would put it into the history
+     * twice.
+     * @param state of the new entry of the browser's history
+     */
+    push(path: string, state?: unknown): void {
       if (browser.location.pathname !== path) run((go) => (state === undefined ? go(path) : go(path, { state })));
     },
-    replace: (path, orderId = null) =>
+    /** Replaces the current entry of the browser's history. @param orderId the order that the entry names */
+    replace: (path: string, orderId: Id | null = null): void =>
       run((go) => go(path, { replace: true, ...(orderId === null ? {} : { state: { orderId } }) })),
-    back: () =>
+    /** Does nothing while the browser is still going back, and never leaves the shop: a second press may come at once. */
+    back: (): void =>
       run((go) => {
         const { state } = browser.history;
         if (state === left || positionOf(state) === 0) return;
         left = state;
         go(-1);
       }),
-    rememberStartLink: () => rememberStartLink(browser),
-    visit() {
+    /** Remembers that the deep link of this launch has been followed. */
+    rememberStartLink: (): void => rememberStartLink(browser),
+    /** The current path and position. */
+    visit(): Visit {
       const { location, history } = browser;
       const state = history.state as { usr?: unknown } | null;
       return { path: location.pathname, position: positionOf(state), orderId: orderIdIn(state?.usr ?? null), isReturn };
     },
-    attach(attached) {
+    attach(attached: Navigate): () => void {
       navigate = attached;
       queueMicrotask(retellMove);
       queueMicrotask(flush);

@@ -1,19 +1,3 @@
-/** A storage of texts by key that never throws. Without a browser storage, the values live in memory until the page ends. */
-export interface Storage<Key extends string = StorageKey> {
-  read(key: Key): string | null;
-  /** As `read`, or what the browser refused to store: for keys that no other window writes. */
-  recall(key: Key): string | null;
-  /**
-   * @param value null removes the key
-   * @returns false if the browser refused the write; the stored value is then unchanged
-   */
-  write(key: Key, value: string | null): boolean;
-  /** The stored keys that begin like this. */
-  keysOf(start: string): string[];
-  /** Whether stored values outlive the page. */
-  isLasting: boolean;
-}
-
 /** The keys that mirror the record of one account, for older versions and for people (storage-4). */
 export type MirrorKey =
   | 'cart'
@@ -45,14 +29,17 @@ export const recordKey = (account: string): StorageKey => `shop.${account}`;
 /** Data of one visit and one account, in the browser's session storage. */
 export type VisitKey = `${'places' | 'search' | 'receipts' | 'draft' | 'promo'}.${string}`;
 
+export type Storage<Key extends string = StorageKey> = ReturnType<typeof createStorage<Key>>;
+
 /**
+ * A storage of texts by key that never throws. Without a browser storage, the values live in memory until the page ends.
  * @param browserStorage called once; it may throw, for example when cookies are blocked
  * @param warn called once, when the first value cannot be stored; it never gets the value
  */
 export function createStorage<Key extends string = StorageKey>(
   browserStorage: () => globalThis.Storage | null | undefined,
   warn: (text: string) => void,
-): Storage<Key> {
+) {
   let warned = false;
   const warnOnce = (text: string): void => {
     if (!warned) warn(text);
@@ -70,8 +57,10 @@ export function createStorage<Key extends string = StorageKey>(
   const memory = new Map<Key, string>();
   if (!stored) warnOnce('Хранилище браузера недоступно: данные останутся до закрытия магазина');
   return {
+    /** Whether stored values outlive the page. */
     isLasting: stored !== undefined,
-    keysOf(start) {
+    /** The stored keys that begin like this. */
+    keysOf(start: string): string[] {
       const all: string[] = [...memory.keys()];
       try {
         for (let at = 0; at < (stored?.length ?? 0); at += 1) all.push(stored?.key(at) ?? '');
@@ -80,10 +69,11 @@ export function createStorage<Key extends string = StorageKey>(
       }
       return all.filter((key) => key.startsWith(start));
     },
-    recall(key) {
+    /** As `read`, or what the browser refused to store: for keys that no other window writes. */
+    recall(key: Key): string | null {
       return memory.get(key) ?? this.read(key);
     },
-    read(key) {
+    read(key: Key): string | null {
       if (!stored) return memory.get(key) ?? null;
       try {
         return stored.getItem(key);
@@ -91,7 +81,11 @@ export function createStorage<Key extends string = StorageKey>(
         return null;
       }
     },
-    write(key, value) {
+    /**
+     * @param value null removes the key
+     * @returns false if the browser refused the write; the stored value is then unchanged
+     */
+    write(key: Key, value: string | null): boolean {
       memory.delete(key);
       try {
         if (value === null) stored?.removeItem(key);

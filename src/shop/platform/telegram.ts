@@ -1,47 +1,8 @@
-import type { Identity } from '../../../machines/model/entities';
 import { attempt } from './attempt';
 import { cleanAddress, isOfTelegram, launchParams, readLaunchData, takeLaunchParams } from './launch';
 import { isTypedInto } from './typing';
 
 type WebApp = typeof import('@twa-dev/sdk').default;
-
-/** The functions of Telegram that the shop uses, with fallbacks for other browsers (client-1). */
-export interface Telegram {
-  /** Whether launch data exist. */
-  isInside: boolean;
-  /** `ios`, `android`, `tdesktop`, `weba` …; `unknown` outside. */
-  platform: string;
-  /** The signed launch data, a credential; empty outside. */
-  initData: string;
-  /** The user of the launch data; null without one. */
-  user: Identity | null;
-  expand(): void;
-  close(): void;
-  /** A short vibration, if client and device support it. */
-  vibrate(feeling: Feeling): void;
-  /** Whether a vertical swipe may close the mini-app. */
-  allowVerticalSwipes(allowed: boolean): void;
-  showBackButton(): void;
-  hideBackButton(): void;
-  /** Calls back on each press of the platform's back button. @returns the unsubscription */
-  onBack(listener: () => void): () => void;
-  /**
-   * Calls back with whether the client shows the mini-app, now and whenever it is minimised or brought back; the document
-   * may say «visible» all the while. Never in clients without these events. @returns the unsubscription
-   */
-  onActivity(listener: (isActive: boolean) => void): () => void;
-  /** Opens a link in the platform's browser, or a new tab. */
-  openLink(url: string): void;
-  /** Opens a https://t.me/… link in the platform, or a new tab. */
-  openTelegramLink(url: string): void;
-  closeScanQrPopup(): void;
-  confirmClosing(needed: boolean): void;
-  /**
-   * Shows a popup. Some clients close it without an event: then it counts as closed after an hour.
-   * @returns the pressed button's id, null when closed otherwise; undefined where the client shows none
-   */
-  showPopup(popup: Popup): Promise<string | null> | undefined;
-}
 
 /** The reason for a vibration: a tap that had an effect, another choice, or a result. */
 export type Feeling = 'tap' | 'choice' | 'success' | 'failure';
@@ -75,7 +36,10 @@ const openChat = (url: string): void => {
   else window.location.assign(url);
 };
 
-/** The shop outside Telegram. */
+/** The functions of Telegram that the shop uses (client-1). */
+export type Telegram = ReturnType<typeof createTelegram>;
+
+/** The shop outside Telegram: the fallback of each of them. */
 export const noTelegram: Telegram = {
   isInside: false,
   platform: 'unknown',
@@ -103,7 +67,7 @@ export const isLaunchedByTelegram = (browser: Window): boolean => Object.keys(la
 const outside = (listener: () => void) => (): void => queueMicrotask(listener);
 
 /** The port implemented by the SDK. Methods that an old client lacks are not called: they would throw or log errors. */
-export function createTelegram(webApp: WebApp): Telegram {
+export function createTelegram(webApp: WebApp) {
   // Not the SDK's own reading, which rounds a long id.
   const launched = readLaunchData(webApp.initData);
   const supports = (version: string): boolean => webApp.isVersionAtLeast(version);
@@ -115,34 +79,45 @@ export function createTelegram(webApp: WebApp): Telegram {
     attempt(() => webApp.expand());
   };
   return {
+    /** Whether launch data exist. */
     isInside: webApp.initData !== '',
-    platform: webApp.platform,
+    /** `ios`, `android`, `tdesktop`, `weba` …; `unknown` outside. */
+    platform: webApp.platform as string,
+    /** The signed launch data, a credential; empty outside. */
     initData: webApp.initData,
+    /** The user of the launch data; null without one. */
     user: launched.isDamaged ? null : launched.user,
-    expand() {
+    expand(): void {
       // The SDK's own flag is not used: before the client's first message it says «expanded» for every window. With the
       // keyboard open, expanding can misplace the view on iOS: then it waits until the keyboard is closed.
       if (isTypedInto(document.activeElement)) document.addEventListener('focusout', expandOnceClosed);
       else attempt(() => webApp.expand());
     },
-    close: () => attempt(() => webApp.close()),
-    vibrate: (feeling) =>
+    close: (): void => attempt(() => webApp.close()),
+    /** A short vibration, if client and device support it. */
+    vibrate: (feeling: Feeling): void =>
       since('6.1', () => {
         if (feeling === 'tap') webApp.HapticFeedback.impactOccurred('light');
         else if (feeling === 'choice') webApp.HapticFeedback.selectionChanged();
         else webApp.HapticFeedback.notificationOccurred(feeling === 'success' ? 'success' : 'error');
       }),
-    allowVerticalSwipes: (allowed) =>
+    /** Whether a vertical swipe may close the mini-app. */
+    allowVerticalSwipes: (allowed: boolean): void =>
       since('7.7', () => (allowed ? webApp.enableVerticalSwipes() : webApp.disableVerticalSwipes())),
-    showBackButton: () => since('6.1', () => webApp.BackButton.show()),
-    hideBackButton: () => since('6.1', () => webApp.BackButton.hide()),
-    onBack(listener) {
+    showBackButton: (): void => since('6.1', () => webApp.BackButton.show()),
+    hideBackButton: (): void => since('6.1', () => webApp.BackButton.hide()),
+    /** Calls back on each press of the platform's back button. @returns the unsubscription */
+    onBack(listener: () => void): () => void {
       const press = outside(listener);
       if (!supports('6.1')) return () => {};
       attempt(() => webApp.BackButton.onClick(press));
       return () => attempt(() => webApp.BackButton.offClick(press));
     },
-    onActivity(listener) {
+    /**
+     * Calls back with whether the client shows the mini-app, now and whenever it is minimised or brought back; the document
+     * may say «visible» all the while. Never in clients without these events. @returns the unsubscription
+     */
+    onActivity(listener: (isActive: boolean) => void): () => void {
       if (!supports('8.0')) return () => {};
       let isSubscribed = true;
       const notify = (): void => {
@@ -156,18 +131,24 @@ export function createTelegram(webApp: WebApp): Telegram {
         for (const event of ['activated', 'deactivated'] as const) attempt(() => webApp.offEvent(event, change));
       };
     },
-    openLink: (url) => webApp.openLink(url),
-    openTelegramLink(url) {
+    /** Opens a link in the platform's browser, or a new tab. */
+    openLink: (url: string): void => webApp.openLink(url),
+    /** Opens a https://t.me/… link in the platform, or a new tab. */
+    openTelegramLink(url: string): void {
       try {
         webApp.openTelegramLink(url);
       } catch {
         openTab(url);
       }
     },
-    closeScanQrPopup: () => since('6.4', () => webApp.closeScanQrPopup()),
-    confirmClosing: (needed) =>
+    closeScanQrPopup: (): void => since('6.4', () => webApp.closeScanQrPopup()),
+    confirmClosing: (needed: boolean): void =>
       since('6.2', () => (needed ? webApp.enableClosingConfirmation() : webApp.disableClosingConfirmation())),
-    showPopup({ title, message, buttons }) {
+    /**
+     * Shows a popup. Some clients close it without an event: then it counts as closed after an hour.
+     * @returns the pressed button's id, null when closed otherwise; undefined where the client shows none
+     */
+    showPopup({ title, message, buttons }: Popup): Promise<string | null> | undefined {
       if (!supports('6.2')) return undefined;
       let isShown = true;
       const answered = new Promise<string | null>((resolve) => {
