@@ -1,15 +1,10 @@
-/** The three forms of a Russian noun beside a number: after 1, after 2, and after 5. */
-type Forms = readonly [one: string, few: string, many: string];
+/** The forms of a Russian noun beside a number: after 1, after 2, and after 5. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
-const GOODS: Forms = ['товар', 'товара', 'товаров'];
-const RATINGS: Forms = ['оценка', 'оценки', 'оценок'];
+const GOODS: Forms = { one: 'товар', few: 'товара', many: 'товаров' };
+const RATINGS: Forms = { one: 'оценка', few: 'оценки', many: 'оценок' };
 
-function formFor(count: number, [one, few, many]: Forms): string {
-  const [ones, tens] = [count % 10, Math.floor((count % 100) / 10)];
-  // 11 to 19 are like 5.
-  if (tens === 1 || ones === 0 || ones > 4) return many;
-  return ones === 1 ? one : few;
-}
+const formFor = (count: number, forms: Forms): string => forms[new Intl.PluralRules('ru').select(count)] ?? '';
 
 /** «1 товар», «2 товара», «5 товаров». @param count a whole number, not negative */
 export const countProducts = (count: number): string => `${count}\u00A0${formFor(count, GOODS)}`;

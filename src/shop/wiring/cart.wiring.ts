@@ -16,11 +16,10 @@ export const wireCart = (effects: Effects) => {
   const mayReload = (): boolean => saved.survivesReload() && router.visit().path === CART_PATH;
   return shopActors.cart.provide({
     actors: {
-      followStorage: fromCallback(({ sendBack }) =>
-        followRecord(effects, 'cart', ({ cart, promo }) =>
-          sendBack({ type: 'cart.reloaded', saved: { ...cart, promo } }),
-        ),
-      ),
+      followStorage: followRecord(effects, 'cart', ({ cart, promo }) => ({
+        type: 'cart.reloaded',
+        saved: { ...cart, promo },
+      })),
       promo: cartActors.promo.provide({
         actors: {
           // The reload after a removal waits for this check, because the code is stored only after the answer.

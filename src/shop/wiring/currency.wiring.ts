@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import { fetchCurrencies, fetchUserCurrency, saveUserCurrency } from '../api/currencies.api';
 import { awaitRetry } from './awaitRetry';
@@ -10,12 +10,10 @@ export const wireCurrency = (effects: Effects) => {
   const { client, saved, browserWindow, log } = effects;
   return shopActors.currency.provide({
     actors: {
-      followStorage: fromCallback(({ sendBack }) =>
-        followRecord(
-          effects,
-          'currency',
-          ({ currency }) => currency && sendBack({ type: 'currency.stored', currency }),
-        ),
+      followStorage: followRecord(
+        effects,
+        'currency',
+        ({ currency }) => currency && { type: 'currency.stored', currency },
       ),
       awaitRetry: awaitRetry(browserWindow),
       fetchCurrencies: fromPromise(({ signal }) => fetchCurrencies(client, signal)),

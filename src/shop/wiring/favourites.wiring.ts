@@ -1,4 +1,3 @@
-import { fromCallback } from 'xstate';
 import { changeFavourites, isSameFavourite } from '../../../machines/model/favourites';
 import { shopActors } from '../../../machines/shop/shop.machine';
 import type { Effects } from './effects';
@@ -8,11 +7,10 @@ import { followRecord } from './storageEvents';
 export const wireFavourites = (effects: Effects) =>
   shopActors.favourites.provide({
     actors: {
-      followStorage: fromCallback(({ sendBack }) =>
-        followRecord(effects, 'favourites', ({ favourites }) =>
-          sendBack({ type: 'favourites.reloaded', items: favourites }),
-        ),
-      ),
+      followStorage: followRecord(effects, 'favourites', ({ favourites }) => ({
+        type: 'favourites.reloaded',
+        items: favourites,
+      })),
     },
     actions: {
       saveFavourites: (_, change) =>

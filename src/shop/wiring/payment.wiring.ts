@@ -17,12 +17,9 @@ export const wirePayment = (effects: Effects) => {
   let storing: AbortSignal | null = null;
   return shopActors.payment.provide({
     actors: {
-      followStorage: fromCallback(({ sendBack }) =>
-        followRecord(effects, 'payment', ({ order, confirmedOrder }) => {
-          // The flow would take this window's own new order for one of another window, and open no payment page.
-          if (storing && !storing.aborted) return;
-          sendBack({ type: 'payment.reloaded', order, confirmedOrder });
-        }),
+      followStorage: followRecord(effects, 'payment', ({ order, confirmedOrder }) =>
+        // The flow would take this window's own new order for one of another window, and open no payment page.
+        storing && !storing.aborted ? null : { type: 'payment.reloaded', order, confirmedOrder },
       ),
       followShopper: fromCallback(({ sendBack }) =>
         both(

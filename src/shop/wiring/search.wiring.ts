@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { withLatest } from '../../../machines/model/records';
 import { withQuery, type SearchAnswer } from '../../../machines/model/search';
 import { shopActors } from '../../../machines/shop/shop.machine';
@@ -36,9 +36,7 @@ export const wireSearch = (effects: Effects) => {
         restart(answer.loadedAt);
         return answer;
       }),
-      followStorage: fromCallback(({ sendBack }) =>
-        followRecord(effects, 'search', ({ queries }) => sendBack({ type: 'queries.reloaded', queries })),
-      ),
+      followStorage: followRecord(effects, 'search', ({ queries }) => ({ type: 'queries.reloaded', queries })),
       watchInput: lookEvery(150, () => {
         let last: string | null = null;
         return (notify) => {

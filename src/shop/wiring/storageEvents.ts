@@ -1,23 +1,30 @@
+import { fromCallback, type EventObject } from 'xstate';
 import type { AccountRecord } from './record';
 import type { Effects } from './effects';
 import type { RecordUser } from './saved';
 
 /**
- * Gives a flow the record of its account: at once, because another window may have written since the shop read it when
- * it opened; after each change that others make; and when the shopper comes back, because a frozen window gets no events.
- * @returns the unsubscription
+ * An actor that gives a flow the record of its account: at once, because another window may have written since the shop read
+ * it when it opened; after each change that others make; and when the shopper comes back, because a frozen window gets no
+ * events.
+ * @param eventOf the event by which the flow gets a record; null where it shall get none
  */
-export function followRecord(
+export const followRecord = (
   { saved, browserWindow }: Pick<Effects, 'saved' | 'browserWindow'>,
   user: RecordUser,
-  listener: (record: AccountRecord) => void,
-): () => void {
-  saved.refresh();
-  listener(saved.read());
-  const offs = [
-    saved.onChange(user, listener),
-    browserWindow.onStoredElsewhere((key) => saved.refresh(key)),
-    browserWindow.onReturn(() => saved.refresh()),
-  ];
-  return () => offs.forEach((off) => off());
-}
+  eventOf: (record: AccountRecord) => EventObject | null,
+) =>
+  fromCallback(({ sendBack }) => {
+    const notify = (record: AccountRecord): void => {
+      const event = eventOf(record);
+      if (event) sendBack(event);
+    };
+    saved.refresh();
+    notify(saved.read());
+    const offs = [
+      saved.onChange(user, notify),
+      browserWindow.onStoredElsewhere((key) => saved.refresh(key)),
+      browserWindow.onReturn(() => saved.refresh()),
+    ];
+    return () => offs.forEach((off) => off());
+  });
