@@ -5,6 +5,6 @@ import type { maintenanceMachine } from './maintenance.machine';
 const DEFAULT_MAINTENANCE_MESSAGE =
   'Бот временно недоступен.\nВедутся технические работы.\nПожалуйста, попробуйте позже.';
 
-/** The notice's lines: the server's message, else the default one. */
-export const selectNotice = (maintenance: SnapshotFrom<typeof maintenanceMachine>): string[] =>
-  (maintenance.context.message.trim() || DEFAULT_MAINTENANCE_MESSAGE).split(/\r\n|\r|\n/);
+/** The notice, in lines: the server's message, else the default one. */
+export const selectNotice = (maintenance: SnapshotFrom<typeof maintenanceMachine>): string =>
+  (maintenance.context.message.trim() || DEFAULT_MAINTENANCE_MESSAGE).replace(/\r\n?/g, '\n');

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { priceOptions } from '../../machines/model/money';
 import { serverField, serverText } from '../../src/shop/api/apiErrors';
-import { id, number, percent, price, readList, readLongList, readObject, text } from '../../src/shop/api/read';
+import type { Client } from '../../src/shop/api/client';
+import { id, number, percent, price, readList, readObject, text } from '../../src/shop/api/read';
+import { fetchGenres } from '../../src/shop/api/search.api';
 import { productSchema } from '../../src/shop/api/productSchema';
 import {
   collectionEditionSchema,
@@ -35,8 +37,14 @@ describe('a response', () => {
     expect(readObject(schema, { id: 1, data: { trace: 'x' } }, { ...CALL, isWrapped: true })).toEqual({ id: 1 });
   });
 
-  it('keeps one entry for each id', () => {
-    expect(readList(schema, [{ id: 1 }, { id: 2 }, { id: '1' }], 'genres')).toEqual([{ id: 1 }, { id: 2 }]);
+  it('keeps one entry for each id', async () => {
+    const listed = [
+      { id: 1, name: 'Гонки' },
+      { id: 2, name: 'Спорт' },
+      { id: '1', name: 'Гонки' },
+    ];
+    const client = { get: async () => ({ data: listed }) } as unknown as Client;
+    expect(await fetchGenres(client, new AbortController().signal)).toEqual(listed.slice(0, 2));
     const twins = [{ name: 'PS5' }, { id: 1, name: 'PS4' }, { name: 'PS5' }, { id: '1', name: 'PS4 Pro' }];
     const read = v.parse(productSchema, { id: 7, platforms: twins, genres: twins });
     const named = [
@@ -47,8 +55,9 @@ describe('a response', () => {
     expect(read.genres).toEqual(named);
   });
 
-  it('loses only the entries that cannot be parsed, with one warning', () => {
-    expect(readList(schema, [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }], 'feed')).toEqual([{ id: 1 }, { id: 2 }]);
+  it('loses only the entries that cannot be parsed, with one warning', async () => {
+    const entries = [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }];
+    expect(await readList(schema, entries, 'feed')).toEqual([{ id: 1 }, { id: 2 }]);
     expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
   });
 
@@ -57,7 +66,7 @@ describe('a response', () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
     const entries = Array.from({ length: 3_000 }, (_, n) => (n % 1_000 === 0 ? null : { id: n }));
-    expect(await readLongList(schema, entries, 'feed')).toEqual(entries.filter(Boolean));
+    expect(await readList(schema, entries, 'feed')).toEqual(entries.filter(Boolean));
     clock.mockRestore();
     expect(pauses.mock.calls.length).toBeGreaterThan(200);
     pauses.mockRestore();
@@ -79,11 +88,11 @@ describe('a field', () => {
   it('is null when it is a blank or invisible text', () =>
     expect([' ', '\u200B \u2060', 5, 'а'].map((given) => v.parse(text, given))).toEqual([null, null, null, 'а']));
 
-  it('of blanks counts as missing, so that the next text is shown instead', () => {
+  it('of blanks counts as missing, so that the next text is shown instead', async () => {
     const names = { editionName: { name: ' ' }, edition_name: { name: ' ' }, name: 'Deluxe' };
     expect(v.parse(collectionEditionSchema, { id: 1, ...names }).editionName).toBe('Deluxe');
     expect(v.parse(feedItemSchema, { type: 'list', title: ' ' }).title).toBe('');
-    expect(readList(currencySchema, [{ id: 1, code: ' ' }, { id: 2 }], 'currencies')).toEqual([]);
+    expect(await readList(currencySchema, [{ id: 1, code: ' ' }, { id: 2 }], 'currencies')).toEqual([]);
   });
 });
 

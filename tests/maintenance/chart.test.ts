@@ -30,17 +30,15 @@ describe('maintenance', () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', ON);
     expect(maintenance.paramsOf('announceOn')).toHaveLength(1);
-    expect(selectNotice(maintenance.snapshot)).toEqual(['Обновляем витрину.', 'До скорого!']);
+    expect(selectNotice(maintenance.snapshot)).toBe('Обновляем витрину.\nДо скорого!');
   });
 
   it('has a default text when the server sends none', async () => {
     const maintenance = new Rig(maintenanceMachine);
     await maintenance.answer('fetchStatus', { ...ON, maintenanceMessage: ' ' });
-    expect(selectNotice(maintenance.snapshot)).toEqual([
-      'Бот временно недоступен.',
-      'Ведутся технические работы.',
-      'Пожалуйста, попробуйте позже.',
-    ]);
+    expect(selectNotice(maintenance.snapshot)).toBe(
+      'Бот временно недоступен.\nВедутся технические работы.\nПожалуйста, попробуйте позже.',
+    );
   });
 
   it.each([
@@ -93,10 +91,10 @@ describe('maintenance', () => {
     await maintenance.answer('fetchStatus', OFF);
     await maintenance.wait(30_000);
     await maintenance.answer('fetchStatus', ON);
-    expect(selectNotice(maintenance.snapshot)).toEqual(['Обновляем витрину.', 'До скорого!']);
+    expect(selectNotice(maintenance.snapshot)).toBe('Обновляем витрину.\nДо скорого!');
     await maintenance.wait(30_000);
     await maintenance.answer('fetchStatus', { ...ON, maintenanceMessage: 'Ещё пять минут' });
-    expect(selectNotice(maintenance.snapshot)).toEqual(['Ещё пять минут']);
+    expect(selectNotice(maintenance.snapshot)).toBe('Ещё пять минут');
     expect(maintenance.paramsOf('announceOn')).toHaveLength(1);
   });
 });

@@ -126,7 +126,8 @@ export async function renderMain(
   { screen, address, answer, currencies, currencyId }: ScreenData,
   { now, mediaBase }: { now: number; mediaBase: string },
 ): Promise<string | null> {
-  const currency = readList(currencySchema, currencies, 'currencies').find(({ id }) => String(id) === currencyId);
+  const listed = await readList(currencySchema, currencies, 'currencies');
+  const currency = listed.find(({ id }) => String(id) === currencyId);
   if (!currency) return null;
   const view = await SCREEN_OF[screen](answer, { currency, now, mediaUrl: (file) => mediaUrl(file, mediaBase) });
   if (view === null) return null;

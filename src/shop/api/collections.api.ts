@@ -2,7 +2,7 @@ import type { Client } from './client';
 import type { Collection, Id, ListedProduct } from '../../../machines/model/entities';
 import type { Subscription } from '../../../machines/model/subscriptions';
 import { collectionPath, inCurrency } from './paths';
-import { readLongList, readWithLongList } from './read';
+import { readList, readWithLongList } from './read';
 import { collectionEditionSchema, collectionHeadSchema, listedProductSchema } from './schemas';
 
 /** Reads the body of GET /collections/{id}. @throws ApiError without a text when it cannot be understood */
@@ -32,5 +32,5 @@ export async function fetchSubscription(
     params: inCurrency(currencyId),
     signal,
   });
-  return readLongList(listedProductSchema, data, 'subscription');
+  return readList(listedProductSchema, data, 'subscription');
 }

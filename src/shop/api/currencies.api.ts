@@ -1,16 +1,17 @@
 import type { Client } from './client';
 import * as v from 'valibot';
 import type { Currency, Id } from '../../../machines/model/entities';
+import { oneOfEach } from '../../../machines/model/ids';
 import { CURRENCIES_PATH, userCurrencyPath } from './paths';
 import { optionalId, readList, readObject } from './read';
 import { currencySchema } from './schemas';
 
 export const userCurrencySchema = v.object({ currencyId: optionalId });
 
-/** GET /currencies, in the server's order. */
+/** GET /currencies, in the server's order, each once. */
 export async function fetchCurrencies(client: Client, signal: AbortSignal): Promise<Currency[]> {
   const { data } = await client.get<unknown>(CURRENCIES_PATH, { signal, isFresh: true });
-  return readList(currencySchema, data, 'currencies');
+  return oneOfEach(await readList(currencySchema, data, 'currencies'), ({ id }) => id);
 }
 
 /** GET /users/{telegramId}/currency; null when the server has none. */

@@ -175,25 +175,10 @@ export function readObject<S extends Schema>(schema: S, body: unknown, envelope:
 }
 
 /**
- * An answer that is a list, each id once; entries that the schema cannot read are dropped and logged once.
+ * An answer that is a list, which may be long; entries that the schema cannot read are dropped and logged once.
  * @throws ApiError without a text when the answer is no list
  */
-export function readList<S extends v.GenericSchema<unknown, { id: Id }>>(
-  schema: S,
-  body: unknown,
-  call: string,
-): v.InferOutput<S>[] {
-  return readAny(contentsOf(body), call, (value) =>
-    Array.isArray(value) ? oneOfEach(entries(schema)(value), ({ id: own }) => own) : undefined,
-  );
-}
-
-/** As `readList`, for lists that may be long. @throws ApiError without a text when the answer is no list */
-export async function readLongList<S extends Schema>(
-  schema: S,
-  body: unknown,
-  call: string,
-): Promise<v.InferOutput<S>[]> {
+export async function readList<S extends Schema>(schema: S, body: unknown, call: string): Promise<v.InferOutput<S>[]> {
   const values = readAny(contentsOf(body), call, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
   return readSlices(schema, values, call);
 }

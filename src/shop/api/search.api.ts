@@ -1,16 +1,17 @@
 import type { Client } from './client';
 import type { Genre } from '../../../machines/model/entities';
 import { isNotFound } from '../../../machines/model/errors';
+import { oneOfEach } from '../../../machines/model/ids';
 import type { SearchAnswer, SearchParams } from '../../../machines/model/search';
 import { ApiError, SEARCH_TIMEOUT_MS } from './apiErrors';
 import { inCurrency } from './paths';
-import { readList, readLongList } from './read';
+import { readList } from './read';
 import { genreSchema, listedProductSchema } from './schemas';
 
-/** GET /genres. */
+/** GET /genres, each once. */
 export async function fetchGenres(client: Client, signal: AbortSignal): Promise<Genre[]> {
   const { data } = await client.get<unknown>('/genres', { signal });
-  return readList(genreSchema, data, 'genres');
+  return oneOfEach(await readList(genreSchema, data, 'genres'), ({ id }) => id);
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof ApiError && error.code === 'ECONNABORTED';
@@ -30,7 +31,7 @@ export async function searchProducts(client: Client, params: SearchParams, signa
       timeout: SEARCH_TIMEOUT_MS,
       signal,
     });
-    return { products: await readLongList(listedProductSchema, data, 'search'), isAnswered: true };
+    return { products: await readList(listedProductSchema, data, 'search'), isAnswered: true };
   } catch (error) {
     if (isNotFound(error) || isTimeout(error)) return { products: [], isAnswered: isNotFound(error) };
     throw error;

@@ -5,20 +5,14 @@ import css from './MaintenanceScreen.module.css';
 
 /** The notice that replaces the whole shop; its line breaks are kept (maintenance-1). */
 export function MaintenanceScreen() {
-  const lines = useFlowSelector('maintenance', selectNotice);
+  const notice = useFlowSelector('maintenance', selectNotice);
   return (
     <main className={css['screen']}>
       <div role="alert" className={css['notice']}>
         <span className={css['drawing']}>
           <WrenchIcon size={40} />
         </span>
-        <h1 className={css['words']}>
-          {lines.map((line, i) => (
-            <span key={i} className={css['line']}>
-              {line}
-            </span>
-          ))}
-        </h1>
+        <h1 className={css['words']}>{notice}</h1>
       </div>
     </main>
   );
