@@ -4,23 +4,10 @@ import { afterWaiting, showStartNotice } from './platform/startNotice';
 const START_TIMEOUT_MS = import.meta.env.DEV ? 20_000 : 3_000;
 
 /** The steps from the first line of code to the first view of the shop. Each wait has a time limit. */
-export interface StartSteps {
-  /**
-   * Waits for something the shop cannot open without.
-   * @param name for the console, such as «file of the shop»
-   * @param advice for the shopper if it fails, instead of that to check the connection
-   */
-  need<T>(name: string, work: Promise<T>, advice?: string): Promise<T>;
-  /** Waits for something the shop can open without, at most `ms` milliseconds. */
-  wish(name: string, work: Promise<unknown> | undefined, ms: number): Promise<void>;
-  /** The shop is rendered. */
-  shown(): void;
-  /** A step failed: the notice says so. */
-  failed(error: unknown): void;
-}
+export type StartSteps = ReturnType<typeof beginStart>;
 
 /** Starts to watch the start of the shop in this page. */
-export function beginStart(browser: Window): StartSteps {
+export function beginStart(browser: Window) {
   let words: string | undefined;
   let isNoticeShown = false;
   let stopWaiting = (): void => {};
@@ -38,11 +25,17 @@ export function beginStart(browser: Window): StartSteps {
   };
   waitFor('first step');
   return {
-    need(name, work, advice) {
+    /**
+     * Waits for something the shop cannot open without.
+     * @param name for the console, such as «file of the shop»
+     * @param advice for the shopper if it fails, instead of that to check the connection
+     */
+    need<T>(name: string, work: Promise<T>, advice?: string): Promise<T> {
       waitFor(name, advice);
       return work;
     },
-    wish(name, work, ms) {
+    /** Waits for something the shop can open without, at most `ms` milliseconds. */
+    wish(name: string, work: Promise<unknown> | undefined, ms: number): Promise<void> {
       waitFor(name);
       if (!work) return Promise.resolve();
       return new Promise((resolve) => {
@@ -57,8 +50,10 @@ export function beginStart(browser: Window): StartSteps {
         work.then(go, go);
       });
     },
-    shown: () => stopWaiting(),
-    failed(error) {
+    /** The shop is rendered. */
+    shown: (): void => stopWaiting(),
+    /** A step failed: the notice says so. */
+    failed(error: unknown): void {
       stopWaiting();
       console.error(
         `The shop did not open: the ${globalThis.early?.waitsFor} failed.`,

@@ -1,9 +1,3 @@
-/** The clipboard of the device. */
-export interface Clipboard {
-  /** @throws Error when the browser refuses every way to copy */
-  copy(text: string): Promise<void>;
-}
-
 /** The old way, through a selected field: it works in frames and web views that have no clipboard, or refuse it. */
 function copySelected({ document }: Window, text: string): boolean {
   const focused = document.activeElement;
@@ -36,10 +30,13 @@ function write({ navigator }: Window, text: string): Promise<boolean> {
   });
 }
 
-/** @param browser the window whose clipboard is used */
-export function createClipboard(browser: Window): Clipboard {
+export type Clipboard = ReturnType<typeof createClipboard>;
+
+/** The clipboard of the device. @param browser the window whose clipboard is used */
+export function createClipboard(browser: Window) {
   return {
-    async copy(text) {
+    /** @throws Error when the browser refuses every way to copy */
+    async copy(text: string): Promise<void> {
       if (!(await write(browser, text)) && !copySelected(browser, text))
         throw new Error('The browser refuses its clipboard');
     },

@@ -1,22 +1,14 @@
 import { BOT_NAME, CHAT_LINK, entriesOf } from './settingShapes';
 
-/** What an operator sets at build time (setting-1). */
-export interface Config {
+/** The configuration of this build: what an operator sets at build time (setting-1). */
+export const config = {
   /** Empty: `/api`. */
-  apiUrl: string;
-  /** Empty: the page's own origin. */
-  mediaUrl: string;
-  /** Host names payment links may lead to; every host when empty. */
-  paymentHosts: string[];
-  /** Whether an API of another origin allows the header `Idempotency-Key`. */
-  sendsKeys: boolean;
-}
-
-/** The configuration of this build. */
-export const config: Config = {
   apiUrl: import.meta.env.VITE_API_URL || '',
+  /** Empty: the page's own origin. */
   mediaUrl: import.meta.env.VITE_MEDIA_URL || '',
+  /** Host names payment links may lead to; every host when empty. */
   paymentHosts: entriesOf(import.meta.env.VITE_PAYMENT_HOSTS),
+  /** Whether an API of another origin allows the header `Idempotency-Key`. */
   sendsKeys: import.meta.env.VITE_IDEMPOTENCY_KEY === '1',
 };
 

@@ -1,16 +1,4 @@
-import type { Telegram } from './telegram';
-
-/** A button of a popup; `id` is what the popup answers when it is pressed. */
-export interface DialogButton {
-  id: string;
-  text: string;
-}
-
-/** Popups of the platform, alerts outside it (command-9). */
-export interface Dialogs {
-  /** Shows a message until it is closed. @returns the pressed button's id; null when it was closed another way */
-  show(dialog: { title: string; message: string; buttons?: DialogButton[] }): Promise<string | null>;
-}
+import type { Popup, Telegram } from './telegram';
 
 /** Limits of the platform's popups; beyond them it throws (command-10). */
 const LONGEST_MESSAGE_CHARS = 256;
@@ -20,10 +8,20 @@ const LONGEST_TITLE_CHARS = 64;
 const shortened = (text: string, limit: number): string =>
   text.length > limit ? `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 
-/** @param browser whose alert is used outside the platform, or in clients without popups */
-export function createDialogs(telegram: Telegram, browser: Window): Dialogs {
+export type Dialogs = ReturnType<typeof createDialogs>;
+
+/**
+ * Popups of the platform, alerts outside it (command-9).
+ * @param browser whose alert is used outside the platform, or in clients without popups
+ */
+export function createDialogs(telegram: Telegram, browser: Window) {
   return {
-    async show({ title, message, buttons = [] }) {
+    /** Shows a message until it is closed. @returns the pressed button's id; null when it was closed another way */
+    async show({
+      title,
+      message,
+      buttons = [],
+    }: Pick<Popup, 'title' | 'message'> & Partial<Popup>): Promise<string | null> {
       const answer = telegram.showPopup({
         title: shortened(title, LONGEST_TITLE_CHARS),
         message: shortened(message, LONGEST_MESSAGE_CHARS),

@@ -8,7 +8,7 @@ import {
   type CartContents,
   type PromoChange,
 } from '../../../machines/model/cart';
-import type { Currency, FavouriteItem, Id, PaymentData, Promo, PromoStatus } from '../../../machines/model/entities';
+import type { FavouriteItem, Id, PaymentData } from '../../../machines/model/entities';
 import { changeFavourites } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { parseJson, toJson } from '../../../machines/model/json';
@@ -25,57 +25,6 @@ import {
   storedFavourite,
   storedLine,
 } from './savedSchemas';
-
-/** A request for a bill whose outcome is not known yet. It is stored before the request leaves. */
-export interface PendingBill {
-  /** Sent as `Idempotency-Key`: the same key never makes two orders. */
-  key: string;
-  /** What was ordered, without secrets: another order must not use the same key. */
-  content: string;
-}
-
-/** Everything that is stored of one account, under one key (`shop.{telegramId}`). It never contains a secret. */
-export interface AccountRecord {
-  cart: CartContents;
-  promo: Promo | null;
-  promoStatus: PromoStatus;
-  favourites: FavouriteItem[];
-  /** The chosen currency. */
-  currency: Currency | null;
-  /** What was searched for and found, the latest first. */
-  queries: string[];
-  order: SavedOrder | null;
-  /** The last order that a verification has confirmed: the other windows that await it show its receipt. */
-  confirmedOrder: Id | null;
-  pendingBill: PendingBill | null;
-  /** Whether the server has returned an `Idempotency-Key`: then it never makes two orders for one key. */
-  keepsKeys: boolean;
-  /** By key of the mirror: fingerprints of the values that the shop itself has written there. */
-  mirrored: Record<string, string[]>;
-  /** By window: the number of its last change that this record includes. */
-  changes: Record<string, number>;
-  /** The change that has created this record; after a removal another one creates it. */
-  creator: string;
-  /** Only in the record of a visitor without an account: the account that takes it over. */
-  heir: string | null;
-}
-
-export const EMPTY_RECORD: AccountRecord = {
-  cart: { items: [], currencyId: null },
-  promo: null,
-  promoStatus: 'empty',
-  favourites: [],
-  currency: null,
-  queries: [],
-  order: null,
-  confirmedOrder: null,
-  pendingBill: null,
-  keepsKeys: false,
-  mirrored: {},
-  changes: {},
-  creator: '',
-  heir: null,
-};
 
 /** Of several entries with the same key the last one is kept. */
 const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
@@ -97,12 +46,25 @@ const count = v.pipe(number, v.number(), v.integer(), v.minValue(0));
 const orNull = <T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T | null> =>
   v.fallback(v.nullable(schema), null);
 
-const recordSchema: v.GenericSchema<unknown, AccountRecord> = v.object({
-  cart: v.fallback(v.object({ items: linesSchema, currencyId: optionalId }), EMPTY_RECORD.cart),
+/** A request for a bill whose outcome is not known yet. It is stored before the request leaves. */
+const pendingBillSchema = v.object({
+  /** Sent as `Idempotency-Key`: the same key never makes two orders. */
+  key: v.string(),
+  /** What was ordered, without secrets: another order must not use the same key. */
+  content: v.string(),
+});
+
+export type PendingBill = v.InferOutput<typeof pendingBillSchema>;
+
+/** Everything that is stored of one account, under one key (`shop.{telegramId}`). It never contains a secret. */
+const recordSchema = v.object({
+  cart: v.fallback(v.object({ items: linesSchema, currencyId: optionalId }), { items: [], currencyId: null }),
   promo: orNull(v.object({ code: v.pipe(v.string(), v.nonEmpty()), discount: percentSchema })),
   promoStatus: v.fallback(v.picklist(['empty', 'success', 'error']), 'empty'),
   favourites: favouritesSchema,
+  /** The chosen currency. */
   currency: orNull(currencySchema),
+  /** What was searched for and found, the latest first. */
   queries: listOf(v.pipe(v.string(), v.nonEmpty())),
   order: orNull(
     v.object({
@@ -111,14 +73,24 @@ const recordSchema: v.GenericSchema<unknown, AccountRecord> = v.object({
       status: v.fallback(v.picklist(['found', 'awaited', 'paid']), 'found'),
     }),
   ),
+  /** The last order that a verification has confirmed: the other windows that await it show its receipt. */
   confirmedOrder: optionalId,
-  pendingBill: orNull(v.object({ key: v.string(), content: v.string() })),
+  pendingBill: orNull(pendingBillSchema),
+  /** Whether the server has returned an `Idempotency-Key`: then it never makes two orders for one key. */
   keepsKeys: flag,
+  /** By key of the mirror: fingerprints of the values that the shop itself has written there. */
   mirrored: v.fallback(v.record(v.string(), v.array(v.string())), {}),
+  /** By window: the number of its last change that this record includes. */
   changes: v.fallback(v.record(v.string(), count), {}),
+  /** The change that has created this record; after a removal another one creates it. */
   creator: plainText,
+  /** Only in the record of a visitor without an account: the account that takes it over. */
   heir: orNull(v.string()),
 });
+
+export type AccountRecord = v.InferOutput<typeof recordSchema>;
+
+export const EMPTY_RECORD: AccountRecord = v.parse(recordSchema, {});
 
 /** Reads JSON that an earlier visit, another version or another program has stored; null if it cannot be read. */
 export function parseStored<T>(text: string | null, schema: v.GenericSchema<unknown, T>): T | null {
