@@ -39,6 +39,13 @@ function atTop(listPositions: ListPositions, address: string): ListPositions {
   return place ? { ...listPositions, [id]: { page: place.page, scroll: 0 } } : listPositions;
 }
 
+/** Until the position is restored: a shopper who scrolls meanwhile keeps the new one. */
+const FOLLOW_HAND = {
+  id: 'followHand',
+  src: 'followHand',
+  onError: { description: 'Listening to scroll gestures failed: every position is restored.' },
+} as const;
+
 /** Where the shopper is in each list and on each product: its page, its scroll position, its choice (place-7, place-10). */
 export const listPositionsMachine = setup({
   types: {
@@ -193,11 +200,7 @@ export const listPositionsMachine = setup({
   states: {
     opening: {
       description: 'The products are not shown yet, so there is nothing to restore.',
-      invoke: {
-        id: 'followHand',
-        src: 'followHand',
-        onError: { description: 'Listening to scroll gestures failed: every position is restored.' },
-      },
+      invoke: FOLLOW_HAND,
       on: {
         'page.dragged': { target: 'free', actions: [{ type: 'remember', params: { scroll: 0 } }] },
         'products.shown': [
@@ -215,11 +218,7 @@ export const listPositionsMachine = setup({
     },
     restoring: {
       description: 'Waits until the products have their height; a scroll gesture cancels it.',
-      invoke: {
-        id: 'followHand',
-        src: 'followHand',
-        onError: { description: 'Listening to scroll gestures failed: every position is restored.' },
-      },
+      invoke: FOLLOW_HAND,
       on: { 'page.dragged': { target: 'still' } },
       after: {
         scrollRestore: { target: 'still', actions: [{ type: 'scrollTo', params: ({ context }) => placeOf(context) }] },

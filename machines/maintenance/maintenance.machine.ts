@@ -77,8 +77,7 @@ export const maintenanceMachine = setup({
         },
         over: {
           description:
-            'Maintenance has ended: a reload starts the shop afresh, once there is a connection. The poll goes on, ' +
-            'because only its response proves one where the browser says «offline» for good.',
+            'Maintenance has ended: a reload starts the shop afresh, once there is a connection. The poll goes on, because only its response proves one where the browser says «offline» for good.',
           entry: [{ type: 'reloadPage' }],
         },
       },

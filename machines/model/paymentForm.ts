@@ -3,24 +3,12 @@ import type { PaymentReason } from './paymentReasons';
 import { typedText } from './typedText';
 
 /** What the shopper types to pay (form-1, form-2). Its secrets live in memory only. */
-export interface PaymentForm {
-  checkoutWithoutAccount: boolean;
-  psLogin: string;
-  psPassword: string;
-  psBackupCodes: string;
-  firstName: string;
-  lastName: string;
-  customerEmail: string;
-  /** YYYY-MM-DD, or empty. */
-  birthDate: string;
-  /** Where the receipt goes. */
-  email: string;
-}
+export type PaymentForm = typeof EMPTY_PAYMENT_FORM;
 
 export type PaymentField = keyof PaymentForm;
 export type PaymentTextField = Exclude<PaymentField, 'checkoutWithoutAccount'>;
 
-export const EMPTY_PAYMENT_FORM: PaymentForm = {
+export const EMPTY_PAYMENT_FORM = {
   checkoutWithoutAccount: false,
   psLogin: '',
   psPassword: '',
@@ -28,7 +16,9 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
   firstName: '',
   lastName: '',
   customerEmail: '',
+  /** YYYY-MM-DD, or empty. */
   birthDate: '',
+  /** Where the receipt goes. */
   email: '',
 };
 

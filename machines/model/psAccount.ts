@@ -1,17 +1,12 @@
 import { typedText } from './typedText';
 
 /** The data that the bot needs to open a console account (command-1). In memory only. */
-export interface PsAccountForm {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** YYYY-MM-DD, or empty. */
-  birthDate: string;
-}
+export type PsAccountForm = typeof EMPTY_PS_ACCOUNT;
 
 export type PsAccountField = keyof PsAccountForm;
 
-export const EMPTY_PS_ACCOUNT: PsAccountForm = { firstName: '', lastName: '', email: '', birthDate: '' };
+/** `birthDate`: YYYY-MM-DD, or empty. */
+export const EMPTY_PS_ACCOUNT = { firstName: '', lastName: '', email: '', birthDate: '' };
 
 /** Whether all four fields are filled. */
 export const isPsAccountComplete = (form: PsAccountForm): boolean =>

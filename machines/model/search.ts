@@ -6,12 +6,7 @@ import { typedText } from './typedText';
 const MINIMUM_QUERY_LENGTH = 3;
 
 /** What the shopper typed and chose; price bounds as typed. */
-export interface SearchCriteria {
-  query: string;
-  selectedGenres: Id[];
-  priceFrom: string;
-  priceTo: string;
-}
+export type SearchCriteria = typeof NO_CRITERIA;
 
 /** The results. A search that timed out has no results, but is not cached: it may be sent again (search-21). */
 export interface SearchAnswer {
@@ -28,7 +23,7 @@ export interface SearchParams {
   currencyId: Id | null;
 }
 
-export const NO_CRITERIA: SearchCriteria = { query: '', selectedGenres: [], priceFrom: '', priceTo: '' };
+export const NO_CRITERIA = { query: '', selectedGenres: [] as Id[], priceFrom: '', priceTo: '' };
 
 /** Text without `<` and `>` (search-3); blanks at the ends stay while the shopper types. */
 export const sanitizeQuery = (text: string): string => text.replace(/[<>]/g, '');

@@ -21,6 +21,12 @@ const arrivalAt = ({ path, orderId = null, isReturn = false }: Omit<Visit, 'posi
   orderId,
 });
 
+/** The way out of any screen but Home. */
+const LEAVE = [
+  { guard: { type: 'hasPrevious' }, actions: [{ type: 'goBack' }] },
+  { actions: [{ type: 'goHome' }] },
+] as const;
+
 /** The shop's own stack of visited paths (back-1). */
 export const navigationMachine = setup({
   types: {
@@ -115,16 +121,7 @@ export const navigationMachine = setup({
     away: {
       description: 'Any other screen: back pops the stack, and falls back to home where there is nothing to pop.',
       entry: [{ type: 'showBackButton' }, { type: 'expandWindow' }],
-      on: {
-        'navigation.back': [
-          { guard: { type: 'hasPrevious' }, actions: [{ type: 'goBack' }] },
-          { actions: [{ type: 'goHome' }] },
-        ],
-        'navigation.swiped': [
-          { guard: { type: 'hasPrevious' }, actions: [{ type: 'goBack' }] },
-          { actions: [{ type: 'goHome' }] },
-        ],
-      },
+      on: { 'navigation.back': LEAVE, 'navigation.swiped': LEAVE },
     },
   },
 });
