@@ -1,8 +1,8 @@
-import type { EventFromLogic } from 'xstate';
 import type { CartItem } from '../model/entities';
 import type { buyButtonMachine } from './buyButton.machine';
+import type { Send } from '../verbs';
 
 /** What a shopper may do with the button of a product page. */
-export const buyButtonVerbs = (send: (event: EventFromLogic<typeof buyButtonMachine>) => void) => ({
+export const buyButtonVerbs = (send: Send<typeof buyButtonMachine>) => ({
   buy: (item: CartItem) => send({ type: 'item.bought', item }),
 });

@@ -1,11 +1,9 @@
-import type { EventFromLogic } from 'xstate';
 import type { CartItem, Id } from '../model/entities';
 import type { cartMachine } from './cart.machine';
-
-type Send = (event: EventFromLogic<typeof cartMachine>) => void;
+import type { Send } from '../verbs';
 
 /** What a shopper may do with the cart. */
-export const cartVerbs = (send: Send) => ({
+export const cartVerbs = (send: Send<typeof cartMachine>) => ({
   /** A line of another currency than the cart's empties it first. */
   addItem: (item: CartItem) => send({ type: 'item.added', item }),
   /** Removes a line without a dialog. @param id the edition's */

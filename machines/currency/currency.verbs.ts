@@ -1,11 +1,9 @@
-import type { EventFromLogic } from 'xstate';
 import type { Id } from '../model/entities';
 import type { currencyMachine } from './currency.machine';
-
-type Send = (event: EventFromLogic<typeof currencyMachine>) => void;
+import type { Send } from '../verbs';
 
 /** What a shopper may do with the currency of the shop. */
-export const currencyVerbs = (send: Send) => ({
+export const currencyVerbs = (send: Send<typeof currencyMachine>) => ({
   /** The choice takes effect once the server has accepted it. */
   chooseCurrency: (currencyId: Id) => send({ type: 'currency.chosen', currencyId }),
   /** A list that has failed to load is loaded again. */

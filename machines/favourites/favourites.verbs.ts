@@ -1,12 +1,10 @@
-import type { EventFromLogic } from 'xstate';
 import type { FavouriteItem } from '../model/entities';
 import type { FavouriteKey } from '../model/favourites';
 import type { favouritesMachine } from './favourites.machine';
-
-type Send = (event: EventFromLogic<typeof favouritesMachine>) => void;
+import type { Send } from '../verbs';
 
 /** What a shopper may do with the favourites. */
-export const favouritesVerbs = (send: Send) => ({
+export const favouritesVerbs = (send: Send<typeof favouritesMachine>) => ({
   /** Adds an edition, or removes it without a dialog. */
   toggleFavourite: (item: FavouriteItem) => send({ type: 'favourite.toggled', item }),
   /** Opens the dialog that confirms the removal of a favourite. */

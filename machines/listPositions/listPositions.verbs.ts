@@ -1,12 +1,10 @@
-import type { EventFromLogic } from 'xstate';
 import { NO_CHOICE } from '../model/place';
 import type { Id, PriceType } from '../model/entities';
 import type { listPositionsMachine } from './listPositions.machine';
-
-type Send = (event: EventFromLogic<typeof listPositionsMachine>) => void;
+import type { Send } from '../verbs';
 
 /** What a shopper may do with the place in a list, and with the choice on a product. */
-export const listPositionsVerbs = (send: Send) => ({
+export const listPositionsVerbs = (send: Send<typeof listPositionsMachine>) => ({
   /** @param page counted from 1 */
   turnPage: (page: number) => send({ type: 'page.turned', page }),
   /** @param slide the first one in sight, counted from 1 */

@@ -1,12 +1,10 @@
-import type { EventFromLogic } from 'xstate';
 import type { Order } from '../model/payment';
 import type { PaymentForm } from '../model/paymentForm';
 import type { paymentMachine } from './payment.machine';
-
-type Send = (event: EventFromLogic<typeof paymentMachine>) => void;
+import type { Send } from '../verbs';
 
 /** What a shopper may do with the payment of the cart. */
-export const paymentVerbs = (send: Send) => ({
+export const paymentVerbs = (send: Send<typeof paymentMachine>) => ({
   /**
    * @param order what is bought, from the same snapshot of the cart that the view shows
    * @param amount the sum on the button, in the cart's currency: no bill is made for another sum

@@ -1,10 +1,8 @@
-import type { EventFromLogic } from 'xstate';
 import type { promoMachine } from './promo.machine';
-
-type Send = (event: EventFromLogic<typeof promoMachine>) => void;
+import type { Send } from '../verbs';
 
 /** What a shopper may do with the promo code. */
-export const promoVerbs = (send: Send) => ({
+export const promoVerbs = (send: Send<typeof promoMachine>) => ({
   /** @param code as it was typed */
   applyPromo: (code: string) => send({ type: 'promo.submitted', code }),
   /** Another code is being typed: the result of the last one is not shown any more. @param text all of the input */

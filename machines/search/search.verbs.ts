@@ -1,11 +1,9 @@
-import type { EventFromLogic } from 'xstate';
 import type { Id } from '../model/entities';
 import type { searchMachine } from './search.machine';
-
-type Send = (event: EventFromLogic<typeof searchMachine>) => void;
+import type { Send } from '../verbs';
 
 /** What a shopper may do with the search. */
-export const searchVerbs = (send: Send) => ({
+export const searchVerbs = (send: Send<typeof searchMachine>) => ({
   /** The search starts by itself after the last letter. */
   typeQuery: (text: string) => send({ type: 'query.typed', text }),
   /** While the input has the focus, its text is read every 150 ms. */

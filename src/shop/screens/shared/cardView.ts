@@ -10,14 +10,6 @@ import { SUBSCRIPTIONS, type Subscription } from '../../../../machines/model/sub
 
 type MediaUrl = (path: string | null) => string | null;
 
-/** The props of a card that depend on the product only; the others depend on the shopper and the screen. */
-type CardFacts = Required<
-  Omit<
-    ProductCardProps,
-    'linkState' | 'eager' | 'headingLevel' | 'favourite' | 'inCart' | 'cartIdle' | 'onFavourite' | 'onCart'
-  >
->;
-
 /** The first price of an edition, as cards and favourites show it. @param now milliseconds since the epoch, for promotions */
 export function priceView(edition: PricedEdition, currency: Currency | null, now: number) {
   const option = priceOptions(edition, now)[0];
@@ -48,7 +40,7 @@ export function cardView(card: Card, currency: Currency | null, now: number, med
     ...priceView(edition, currency, now),
     rating: card.rating,
     subscription: subscriptionMark(card.subscription),
-  } satisfies CardFacts;
+  };
 }
 
 /** Platforms in the form that their badges need. */
