@@ -220,7 +220,8 @@ export const currencyMachine = setup({
           },
           {
             guard: { type: 'hasIdentity' },
-            description: 'The current currency, or one that is not in the list: nothing to change.',
+            description:
+              'The current currency, or one that is not in the list: nothing to change; a pending request goes on.',
           },
           {
             description: 'Without an id the choice is abandoned.',
@@ -327,23 +328,13 @@ export const currencyMachine = setup({
               description: 'The choice of another window is shown until this one is accepted.',
               actions: SHOW_STORED,
             },
-            'currency.chosen': [
-              {
-                guard: { type: 'mayChangeAgain', params: ({ event }) => event },
-                description: 'The last choice wins: abort the pending request. The shown currency is sent again too.',
-                target: 'saving',
-                reenter: true,
-                actions: [{ type: 'want', params: ({ event }) => event }],
-              },
-              {
-                guard: { type: 'hasIdentity' },
-                description: 'A currency that is not in the list: the pending request goes on.',
-              },
-              {
-                description: 'Without an id the choice is abandoned; the pending request goes on.',
-                actions: [{ type: 'warn', params: { text: 'TelegramId not found in store' } }],
-              },
-            ],
+            'currency.chosen': {
+              guard: { type: 'mayChangeAgain', params: ({ event }) => event },
+              description: 'The last choice wins: abort the pending request. The shown currency is sent again too.',
+              target: 'saving',
+              reenter: true,
+              actions: [{ type: 'want', params: ({ event }) => event }],
+            },
           },
           invoke: {
             id: 'saveUserCurrency',
