@@ -419,6 +419,18 @@ describe('an action under a lock between the windows of the shop', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
+  it('does not start once a reload is decided, and starts when that reload is dropped', async () => {
+    const { reload, browserWindow } = reloadableWindow();
+    browserWindow.decideReload(() => true);
+    const act = vi.fn(async () => 'A-1');
+    const made = browserWindow.withLock('bill', signal, act, noEvents);
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(act).not.toHaveBeenCalled();
+    browserWindow.reload(() => false);
+    expect(await made).toBe('A-1');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('starts at once when the decided reload is already known to be dropped', async () => {
     const { browserWindow } = reloadableWindow();
     let isAtCart = true;
