@@ -241,12 +241,22 @@ describe('the key of a request for a bill', () => {
     async (_, answer, expected) => {
       const { keys, make } = shop({ bills: [lost, answer, good] });
       await make();
-      await make(undefined, { ...WISH, isConfirmed: true }).catch(() => {});
+      const outcome = await make(undefined, { ...WISH, isConfirmed: true }).catch(({ status }: ApiError) => status);
+      // What concerns the key says nothing to the shopper.
+      expect(outcome).toBe(answer.status === 503 ? 503 : null);
       expect(await make(), 'an order may still exist').toBeNull();
       await make(undefined, { ...WISH, isConfirmed: true });
       expect(keys).toEqual(expected);
     },
   );
+
+  it('expires when the server refuses its retry by any other status: the next tap needs no confirmation', async () => {
+    const { keys, make } = shop({ bills: [lost, new ApiError('Недоступно', 403), good] });
+    await make();
+    await make(undefined, { ...WISH, isConfirmed: true }).catch(() => {});
+    expect(await make()).toMatchObject({ data: { orderId: 5 } });
+    expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
+  });
 
   it('is not sent to an API of another origin that does not allow the header', async () => {
     const { effects, keys, make } = shop({ bills: [good] });
