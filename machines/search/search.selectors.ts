@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { productCards, type Card } from '../model/editions';
+import { editionsIn, productCards, type Card } from '../model/editions';
 import type { Id, ListedProduct } from '../model/entities';
 import { hasId } from '../model/ids';
-import { filterCount } from '../model/search';
+import { effectivePrice } from '../model/money';
+import { filterCount, priceBound, type SearchCriteria } from '../model/search';
 import { typedText } from '../model/typedText';
 import type { searchMachine } from './search.machine';
 
@@ -28,10 +29,17 @@ function viewOf(search: Search): 'prompt' | 'searching' | 'error' | 'nothing' | 
 export const selectIsQueryShort = (search: Search): boolean =>
   viewOf(search) === 'prompt' && typedText(search.context.query) !== '';
 
+/** The found products, and the bounds of their prices as typed. */
+export interface Found extends Pick<SearchCriteria, 'priceFrom' | 'priceTo'> {
+  products: readonly ListedProduct[];
+}
+
 /** What was found, and whether that is known for the present parameters. */
-export const selectAnswer = (search: Search): { isAnswered: boolean; products: ListedProduct[] } => ({
+export const selectAnswer = (search: Search): Found & { isAnswered: boolean } => ({
   isAnswered: search.matches({ results: 'shown' }),
   products: search.context.results,
+  priceFrom: search.context.priceFrom,
+  priceTo: search.context.priceTo,
 });
 
 /** Whether there is a filter to reset: also a bound that counts for nothing, such as 0. */
@@ -44,10 +52,22 @@ export const selectIsChosen =
   (search: Search): boolean =>
     hasId(search.context.selectedGenres, genreId);
 
-/** Results as they are shown: type «Игра» first, then alphabetically by edition type (search-17). */
-export function searchCards(products: readonly ListedProduct[], currencyId: Id | null, now: number): Card[] {
+/** A product with its editions within the price bounds; with all where none is, because the server has found it. */
+const withinBounds =
+  ({ priceFrom, priceTo }: Found, currencyId: Id | null, now: number) =>
+  (product: ListedProduct): ListedProduct => {
+    const [from, to] = [priceBound(priceFrom) ?? 0, priceBound(priceTo) ?? Infinity];
+    const editions = editionsIn(product.editions, currencyId).filter((edition) => {
+      const price = effectivePrice(edition, now);
+      return price !== null && price >= from && price <= to;
+    });
+    return editions.length > 0 ? { ...product, editions } : product;
+  };
+
+/** Results as they are shown: type «Игра» first, then alphabetically by edition type (search-17, search-25). */
+export function searchCards(found: Found, currencyId: Id | null, now: number): Card[] {
   const rank = (card: Card): number => (card.type === 'Игра' ? 0 : 1);
-  return productCards(products, currencyId, now).sort(
+  return productCards(found.products.map(withinBounds(found, currencyId, now)), currencyId, now).sort(
     (a, b) => rank(a) - rank(b) || a.editionType.localeCompare(b.editionType, 'ru'),
   );
 }

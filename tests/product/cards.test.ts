@@ -5,6 +5,7 @@ import { subscriptionsOf } from '../../machines/model/subscriptions';
 import { tappedProduct } from '../../machines/model/place';
 import { favouriteCartItem, favouriteOf } from '../../machines/model/favourites';
 import { priceOptions } from '../../machines/model/money';
+import { NO_CRITERIA } from '../../machines/model/search';
 import { searchCards } from '../../machines/search/search.selectors';
 import { storedLine } from '../../src/shop/wiring/savedSchemas';
 import { card, edition, NOON, product } from '../support/samples';
@@ -63,10 +64,27 @@ describe('a card', () => {
   it('found by a search is sorted by type, games first, then by edition type', () => {
     const found = (id: string, type: string | null, editionType: string) =>
       product([edition({ id, type, editionType })], { id, type: null });
-    const ids = (...cards: ReturnType<typeof found>[]) => searchCards(cards, '1', NOON).map((one) => one.productId);
+    const ids = (...cards: ReturnType<typeof found>[]) =>
+      searchCards({ ...NO_CRITERIA, products: cards }, '1', NOON).map((one) => one.productId);
     expect(ids(found('1', 'Дополнение', 'А'), found('2', 'Игра', 'Б'))).toEqual(['2', '1']);
     expect(ids(found('1', 'Игра', 'Я'), found('2', null, 'А'))).toEqual(['1', '2']);
     expect(ids(found('1', null, 'Б'), found('2', null, 'А'))).toEqual(['2', '1']);
+  });
+
+  it.each([
+    ['1500', '', '2'],
+    ['1500', '2500', '2'],
+    ['2500', '', '3'],
+    ['', '2500', '1'],
+    ['9000', '', '1'],
+  ])('found by a search from «%s» to «%s» has the cheapest edition within the bounds', (priceFrom, priceTo, id) => {
+    const game = product([
+      edition({ id: '1', convertedPrice: 1000 }),
+      edition({ id: '2', convertedPrice: 3000, discountedPrice: 2000 }),
+      edition({ id: '3', convertedPrice: 3000 }),
+    ]);
+    const found = searchCards({ products: [game], priceFrom, priceTo }, '1', NOON);
+    expect(found.map((one) => one.edition.id)).toEqual([id]);
   });
 });
 

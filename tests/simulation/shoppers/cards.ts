@@ -56,11 +56,8 @@ function foundOn(load: Load): Card[] {
   const search = load.see('search');
   if (load.path !== '/search-results' || selectFound(search).view !== 'results') return [];
   const currencyId = selectCurrency(load.see('currency'))?.id ?? null;
-  return listPage(
-    searchCards(selectAnswer(search).products, currencyId, load.effects.now()),
-    pageOn(load),
-    SEARCH_PAGE_SIZE,
-  ).cards;
+  return listPage(searchCards(selectAnswer(search), currencyId, load.effects.now()), pageOn(load), SEARCH_PAGE_SIZE)
+    .cards;
 }
 
 /** Every product card on the screen. */

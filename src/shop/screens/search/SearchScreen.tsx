@@ -106,11 +106,11 @@ function Found({ cards, isCovered, areFiltersOpen }: FoundProps) {
 /** The found products in the order of the screen (search-17); null while they are unknown. */
 function useFoundCards(): readonly Card[] | null {
   const { now } = useShopWorld().effects;
-  const { isAnswered, products } = useFlowSelector('search', selectAnswer);
+  const { isAnswered, products, priceFrom, priceTo } = useFlowSelector('search', selectAnswer);
   const currencyId = useFlowSelector('currency', selectCurrency)?.id ?? null;
   return useMemo(
-    () => (isAnswered ? searchCards(products, currencyId, now()) : null),
-    [isAnswered, products, currencyId, now],
+    () => (isAnswered ? searchCards({ products, priceFrom, priceTo }, currencyId, now()) : null),
+    [isAnswered, products, priceFrom, priceTo, currencyId, now],
   );
 }
 
