@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { createTelegram } from '../../src/shop/platform/telegram';
+import { createTelegram, noTelegram } from '../../src/shop/platform/telegram';
 import { logUncaught } from '../../src/shop/platform/uncaught';
 import { storedFavourite } from '../../src/shop/wiring/savedSchemas';
 import { fakeEffects } from '../support/effects';
@@ -364,17 +364,27 @@ it.each([
   { stores: true, text: 'Не удалось показать магазин. Корзина и избранное сохранены.' },
   { stores: false, text: 'Не удалось показать магазин.' },
 ])(
-  'a shop that crashes mentions the saved cart only where it is stored ($stores), and offers a reload',
+  'a shop that crashes hides the back button, mentions the saved cart only where it is stored ($stores), and offers a reload',
   async ({ stores, text }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { effects } = fakeEffects({ stored: SIGNED_IN });
     const attach = () => {
       throw new Error('broken');
     };
+    const back: string[] = [];
     const { user, did } = renderShop('/profile', {
-      over: { router: { ...effects.router, attach }, saved: { ...effects.saved, survivesReload: () => stores } },
+      over: {
+        telegram: {
+          ...noTelegram,
+          showBackButton: () => void back.push('shown'),
+          hideBackButton: () => void back.push('hidden'),
+        },
+        router: { ...effects.router, attach, visit: () => ({ path: '/profile', position: 0 }) },
+        saved: { ...effects.saved, survivesReload: () => stores },
+      },
     });
     expect(await screen.findByText(text)).toBeVisible();
+    expect(back).toEqual(['shown', 'hidden']);
     await user.click(screen.getByRole('button', { name: 'Обновить страницу' }));
     expect(did).toContain('reload on a tap');
   },

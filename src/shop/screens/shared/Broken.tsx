@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button, LinkButton } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Screen } from '../../ui/Screen';
@@ -27,7 +28,9 @@ export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean,
 }
 
 /** The whole shop failed: says so and offers a reload, which keeps everything that is stored. */
-export function BrokenShop({ effects: { browserWindow, saved } }: Pick<ShopWorld, 'effects'>) {
+export function BrokenShop({ effects: { browserWindow, saved, telegram } }: Pick<ShopWorld, 'effects'>) {
+  // Nothing answers it any more; without it the phone's own Back closes the mini-app.
+  useEffect(() => telegram.hideBackButton(), [telegram]);
   return (
     <Screen title="Произошла ошибка">
       <ErrorState
