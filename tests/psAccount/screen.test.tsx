@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Dialogs } from '../../src/shop/platform/dialogs';
+import { createDialogs, type Dialogs } from '../../src/shop/platform/dialogs';
 import { noTelegram } from '../../src/shop/platform/telegram';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { demoServer, renderShop, findScreen } from '../support/renderShop';
@@ -137,6 +137,21 @@ describe('the submitted account form', () => {
       buttons: [{ text: 'Копировать' }, { text: 'Перейти в Telegram' }],
     });
   });
+});
+
+it.each([
+  ['opens the chat of the bot', 'shop_bot', ['https://t.me/shop_bot']],
+  ['of a shop without a bot is shown once', null, []],
+])('the command in an alert, where the clipboard is refused and there are no popups, %s', async (_, botName, chats) => {
+  const alerts: string[] = [];
+  const dialogs = createDialogs(noTelegram, { alert: (text: string) => void alerts.push(text) } as unknown as Window);
+  const { clipboard } = clipboardRefusing(3);
+  const { user, opened, fill } = await open({ over: { clipboard, dialogs, links: { botName, supportChat: null } } });
+  await fill();
+  await user.click(submit());
+  await waitFor(() => expect(alerts).not.toEqual([]));
+  await waitFor(() => expect(opened).toEqual(chats));
+  expect(alerts).toEqual([`Скопируйте команду\n\n${COMMAND}`]);
 });
 
 describe('the account form of a shop without a bot', () => {

@@ -1,3 +1,4 @@
+import { lastOf } from '../../../machines/model/lists';
 import type { Popup, Telegram } from './telegram';
 
 /** Limits of the platform's popups; beyond them it throws (command-10). */
@@ -16,7 +17,11 @@ export type Dialogs = ReturnType<typeof createDialogs>;
  */
 export function createDialogs(telegram: Telegram, browser: Window) {
   return {
-    /** Shows a message until it is closed. @returns the pressed button's id; null when it was closed another way */
+    /**
+     * Shows a message until it is closed.
+     * @returns the pressed button's id; null when it was closed another way. An alert has one button: it stands for the
+     * last of several
+     */
     async show({
       title,
       message,
@@ -29,7 +34,7 @@ export function createDialogs(telegram: Telegram, browser: Window) {
       });
       if (answer) return answer;
       browser.alert(`${title}\n\n${message}`);
-      return null;
+      return buttons.length > 1 ? (lastOf(buttons)?.id ?? null) : null;
     },
   };
 }
