@@ -23,8 +23,11 @@ export function priceLabel(currency: Currency | null): string {
   return currency.symbol || currency.code || DEFAULT_LABEL;
 }
 
-/** Prices are calculated in thousandths: no currency has more decimals, and integers have no rounding errors. */
-const PARTS_OF_A_UNIT = 1_000;
+/**
+ * Prices are calculated in millionths: integers have no rounding errors, and what is less is one. Thousandths would be too
+ * coarse: a converted price may be 4499.9997, which is 4499.
+ */
+const PARTS_OF_A_UNIT = 1_000_000;
 
 const partsOf = (price: number): number => Math.round(price * PARTS_OF_A_UNIT);
 
