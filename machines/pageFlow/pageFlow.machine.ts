@@ -79,13 +79,20 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         { type: 'logFailure', params: inText(text) },
       ],
     }) as const;
-  const staying = { target: 'shown', actions: [{ type: 'logFailure', params: inText(kind.failure) }] } as const;
+  const staying = { target: 'stale', actions: [{ type: 'logFailure', params: inText(kind.failure) }] } as const;
   const gone = {
     guard: { type: 'isNotFound', params: ({ event }: { event: ErrorActorEvent }) => event },
     ...failing(kind.failure),
   } as const;
   /** What is done with the data on the screen when the currency changes. */
   const leaveCurrency = kind.keepsData ? [] : [{ type: 'discardData' } as const];
+  const leaving = {
+    target: 'refreshing',
+    actions: [
+      { type: 'adoptCurrency', params: ({ event }: { event: { currency: Currency | null } }) => event },
+      ...leaveCurrency,
+    ],
+  } as const;
   /** A state that loads in the current currency, and begins again when the currency changes. */
   const loading = (target: 'loading' | 'refreshing' | 'renewing', failure: string) =>
     page.createStateConfig({
@@ -165,10 +172,19 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
             target: 'renewing',
             description: 'The shopper is back, or the network is, long after the products were loaded.',
           },
-          'currency.changed': {
-            target: 'refreshing',
-            actions: [{ type: 'adoptCurrency', params: ({ event }) => event }, ...leaveCurrency],
-          },
+          'currency.changed': leaving,
+        },
+      },
+      stale: {
+        description: 'The products could not be loaded again: the old ones are shown.',
+        invoke: {
+          id: 'awaitRenewal',
+          src: 'awaitRetry',
+          onError: { description: 'The products are not loaded again before the next visit of the screen.' },
+        },
+        on: {
+          'retry.due': { target: 'renewing', description: 'The network, or the shopper, is back.' },
+          'currency.changed': leaving,
         },
       },
       refreshing: { description: 'Loads again in another currency.', ...loading('refreshing', kind.refreshFailure) },

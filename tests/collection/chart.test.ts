@@ -88,6 +88,7 @@ it('the chart of a collection is walked through every transition', () => {
     notFound('fetchPage'),
     failed('followShop'),
     failed('awaitRetry'),
+    failed('awaitRenewal'),
     { type: 'retry.due' },
     { type: 'page.outdated' },
     failed('followAge'),

@@ -206,6 +206,7 @@ it('the chart of the home feed is walked through every transition', () => {
     failed('fetchPage'),
     failed('followShop'),
     failed('awaitRetry'),
+    failed('awaitRenewal'),
     { type: 'retry.due' },
     { type: 'page.outdated' },
     failed('followAge'),

@@ -52,7 +52,7 @@ describe('the home screen', () => {
     const { browserWindow } = scrollableWindow();
     const { onConnection, say } = connection();
     let passed = 0;
-    const { user } = renderShop('/', {
+    const { user, did } = renderShop('/', {
       over: { browserWindow: { ...browserWindow, onConnection }, now: () => Date.now() + passed },
       inspect: coverage.record,
     });
@@ -83,7 +83,7 @@ describe('the home screen', () => {
       for (const online of [false, true]) say(online);
     }
     const pass = (ms: number) => void (passed += ms);
-    return { user, held, answerIn, refuse, choose, restoreConnection, pass };
+    return { user, did, held, answerIn, refuse, choose, restoreConnection, pass };
   }
 
   type Visit = Awaited<ReturnType<typeof visit>>;
@@ -116,6 +116,16 @@ describe('the home screen', () => {
       'the currency changes',
       '400 ₺',
       async ({ choose, answerIn }: Visit) => {
+        await choose('TRY');
+        await answerIn('TRY');
+      },
+    ],
+    [
+      'the request fails, then the currency changes',
+      '400 ₺',
+      async ({ did, refuse, choose, answerIn }: Visit) => {
+        await refuse();
+        await waitFor(() => expect(did).toContain('error Ошибка при загрузке данных'));
         await choose('TRY');
         await answerIn('TRY');
       },

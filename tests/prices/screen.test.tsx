@@ -202,6 +202,31 @@ describe('a product whose price may have changed', () => {
     await seePrice(4500);
   });
 
+  it.each([
+    ['Home', '/', 'Корзина', 'Главная', 'данных'],
+    ['a collection', '/collection/1', 'Главная', 'Все', 'коллекции'],
+  ])(
+    'has its new price when the network returns to %s, which was opened again without it',
+    async (_, path, away, back, what) => {
+      let time = END;
+      sellAt(4000);
+      const lost = connection();
+      const browserWindow = { ...fakeEffects().effects.browserWindow, onConnection: lost.onConnection };
+      const { user, did } = renderShop(path, { over: { now: () => time, browserWindow } });
+      await seePrice(4000);
+      await user.click(screen.getByRole('link', { name: away }));
+      await findScreen(away === 'Главная' ? 'Магазин' : away);
+      time += MINUTES_MS + 1;
+      server.use(http.get('*/api/*', () => HttpResponse.error()));
+      await user.click(await screen.findByRole('link', { name: back }));
+      await waitFor(() => expect(did).toContain(`error Ошибка при загрузке ${what}`));
+      await seePrice(4000);
+      sellAt(5000);
+      for (const online of [false, true]) lost.say(online);
+      await seePrice(5000);
+    },
+  );
+
   it('has its new price when the search that found it is opened again, or sent again', async () => {
     let time = END;
     sellAt(4000);

@@ -135,7 +135,7 @@ it.each([
       { type: 'retry.due' },
       { type: 'page.outdated' },
       answered('fetchPage', GAME),
-      ...['fetchPage', 'followShop', 'awaitRetry', 'followAge'].map((id) => failed(id)),
+      ...['fetchPage', 'followShop', 'awaitRetry', 'awaitRenewal', 'followAge'].map((id) => failed(id)),
       notFound('fetchPage'),
     ],
   ],
