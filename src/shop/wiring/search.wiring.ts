@@ -30,10 +30,9 @@ export const wireSearch = (effects: Effects) => {
           kept && !isOutdated(kept.loadedAt, effects)
             ? kept
             : { ...(await searchProducts(client, input, signal)), loadedAt: now() };
-        // After a timeout the old results stay, and stay old.
-        if (!answer.isAnswered) return answer;
-        answers = withLatest(answers, key, answer, ANSWERS_KEPT);
-        restart(answer.loadedAt);
+        // After a timeout the results that are shown, none or the last ones, are old: they are requested at the next return.
+        restart(answer.isAnswered ? answer.loadedAt : -Infinity);
+        if (answer.isAnswered) answers = withLatest(answers, key, answer, ANSWERS_KEPT);
         return answer;
       }),
       followStorage: followRecord(effects, 'search', ({ queries }) => ({ type: 'queries.reloaded', queries })),
