@@ -876,7 +876,10 @@ describe('the data of one session', () => {
     const reloaded = open(disk, '1001', tab);
     expect(reloaded.readDraft('1001')).toEqual(typed);
     for (const other of ['1002', null]) expect(reloaded.readDraft(other)).toEqual(EMPTY_PAYMENT_FORM);
-    reloaded.removeDrafts();
+    // Another account pays in the same tab.
+    open(disk, '1002', tab).removeDraft();
+    expect(reloaded.readDraft('1001')).toEqual(typed);
+    reloaded.removeDraft();
     expect(reloaded.readDraft('1001')).toEqual(EMPTY_PAYMENT_FORM);
   });
 
@@ -888,7 +891,7 @@ describe('the data of one session', () => {
     const typed = { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' };
     saved.writeDraft('1001', typed);
     expect(saved.readDraft('1001')).toEqual(typed);
-    saved.removeDrafts();
+    saved.removeDraft();
     expect(saved.readDraft('1001')).toEqual(EMPTY_PAYMENT_FORM);
   });
 

@@ -52,7 +52,7 @@ export const wirePayment = (effects: Effects) => {
       clearSavedOrder: (_, { order, isConfirmed }) =>
         order && saved.change(withoutOrder(order.data.orderId, isConfirmed), 'payment'),
       keepEnds: (_, { ends }) => saved.writeEnds(ends),
-      forgetDraft: () => saved.removeDrafts(),
+      forgetDraft: () => saved.removeDraft(),
       goTo: (_, { screen, order, from }) => {
         if (from === undefined || screenAt(router.visit().path) === from)
           router.replace(addressOf(screen), order?.data.orderId);
