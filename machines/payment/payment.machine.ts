@@ -154,7 +154,11 @@ export const paymentMachine = paymentSetup.createMachine({
             target: '.free',
             actions: [{ type: 'beSilent' }, { type: 'goTo', params: { screen: 'home', order: null } }],
           },
-          { target: '.free', actions: [{ type: 'beSilent' }] },
+          {
+            target: '.free',
+            description: 'An order without a payment link is stored: await it once its refusal is no longer shown.',
+            actions: [{ type: 'beSilent' }, { type: 'recallOrder' }],
+          },
         ],
       },
       initial: 'free',

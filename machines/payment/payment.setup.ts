@@ -194,6 +194,8 @@ export const paymentSetup = setup({
     forgetOrder: assign({ order: null }),
     /** Provided by wiring: keeps the ends of orders for this visit. */
     keepEnds: (_, _params: { ends: OrderEnd[] }) => {},
+    /** Provided by wiring: reads the order that is stored, and reports it as that of another window. */
+    recallOrder: () => {},
     /** Provided by wiring: stores the number of attempts and the link of this order. */
     saveOrder: (_, _params: { order: SavedOrder | null }) => {},
     /** Provided by wiring: stores that this order is paid, and takes its lines out of the cart, in one write. */

@@ -4,6 +4,8 @@ import type { PaymentInput } from '../../machines/payment/payment.setup';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { Client } from '../../src/shop/api/client';
 import { quoteOf } from '../../machines/model/quote';
+import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
+import { selectFormState } from '../../machines/payment/payment.selectors';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { wirePayment } from '../../src/shop/wiring/payment.wiring';
 import type { AccountRecord } from '../../src/shop/wiring/record';
@@ -13,7 +15,9 @@ import { fakeEffects, otherWindow } from '../support/effects';
 import { bill as madeBill, cartItem, orderOf } from '../support/samples';
 
 function startPayment(machine: ReturnType<typeof wirePayment>, input: PaymentInput, clock = new SimulatedClock()) {
-  const payment = createActor(machine, { input, clock }).start();
+  // There is no shop above it.
+  const alone = machine.provide({ actions: { announceOutdated: () => {} } });
+  const payment = createActor(alone, { input, clock }).start();
   payment.send({ type: 'shop.opened' });
   return payment;
 }
@@ -117,6 +121,18 @@ describe('a payment flow that follows the storage', () => {
     await settle();
     expect(payment.getSnapshot().matches({ awaitingPayment: { window: 'closed' } })).toBe(true);
     expect(did.filter((line) => line.startsWith('open'))).toEqual([]);
+  });
+
+  it('awaits its order without a payment link once the form that shows the refusal is left', async () => {
+    const { effects, submit } = openShop(billAnswer(5));
+    store(effects, FILLED);
+    const payment = submit();
+    await settle();
+    expect(selectFormState(payment.getSnapshot()).refusal).toBe('Не удалось создать счет для оплаты');
+    for (const screen of ['cart', 'payment'] as const) payment.send({ type: 'screen.changed', screen });
+    await settle();
+    expect(selectAwaitedOrderId(payment.getSnapshot())).toBe(5);
+    expect(effects.saved.read().order).toMatchObject({ attempts: 1 });
   });
 
   it('awaits its order also when the storage was cleared while the shopper was away', async () => {

@@ -46,6 +46,10 @@ export const wirePayment = (effects: Effects) => {
       verifyPayment: fromPromise(({ input, signal }) => verifyPayment(client, input, signal)),
     },
     actions: {
+      recallOrder: ({ self }) => {
+        const { order, confirmedOrder } = saved.read();
+        self.send({ type: 'payment.reloaded', order, confirmedOrder });
+      },
       // The bill itself was stored when it was made: later only its status is updated, unless it has ended elsewhere.
       saveOrder: (_, { order }) => order && saved.change((record) => withProgress(record, order), 'payment'),
       storePaid: (_, { order }) => order && saved.change((record) => withPaid(record, order), 'payment'),
