@@ -5,7 +5,7 @@ import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { Client } from '../../src/shop/api/client';
 import { quoteOf } from '../../machines/model/quote';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
-import { selectFormState } from '../../machines/payment/payment.selectors';
+import { selectFormState, selectOverlay } from '../../machines/payment/payment.selectors';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { wirePayment } from '../../src/shop/wiring/payment.wiring';
 import type { AccountRecord } from '../../src/shop/wiring/record';
@@ -123,8 +123,11 @@ describe('a payment flow that follows the storage', () => {
     expect(did.filter((line) => line.startsWith('open'))).toEqual([]);
   });
 
-  it('awaits its order without a payment link once the form that shows the refusal is left', async () => {
-    const { effects, submit } = openShop(billAnswer(5));
+  it.each([
+    ['without a payment link', undefined],
+    ['with a link that may not be opened', 'http://pay.example/5'],
+  ])('awaits its order %s once the form that shows the refusal is left', async (_, link) => {
+    const { effects, submit } = openShop(billAnswer(5, link));
     store(effects, FILLED);
     const payment = submit();
     await settle();
@@ -132,6 +135,7 @@ describe('a payment flow that follows the storage', () => {
     for (const screen of ['cart', 'payment'] as const) payment.send({ type: 'screen.changed', screen });
     await settle();
     expect(selectAwaitedOrderId(payment.getSnapshot())).toBe(5);
+    expect(selectOverlay(payment.getSnapshot()), 'no button that opens nothing').toMatchObject({ canReopen: false });
     expect(effects.saved.read().order).toMatchObject({ attempts: 1 });
   });
 

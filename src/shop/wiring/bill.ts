@@ -48,14 +48,15 @@ export function makeBill(
   signal: AbortSignal,
   onStored: () => void,
 ): Promise<SavedOrder | null> {
-  const mayOpen = (link: string | null): boolean => link !== null && safePaymentUrl(link, paymentHosts) !== null;
+  const mayOpen = (link: string | null): link is string => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
-  /** The id of the request whose answer contains the bill. */
+  /** Of the answer that contains the bill: the id of its request, and its link, which is stored only if it may be opened. */
   let requestId: string | null = null;
+  let link: string | null = null;
 
   /** The console names the refused host for the operator; the shopper gets a text without it (bill-11). */
-  function noBill(link: string | null): ApiError {
-    if (link) log.error(refusalOf(link));
+  function noBill(refused: string | null): ApiError {
+    if (refused) log.error(refusalOf(refused));
     return refusalFor('noBill', requestId);
   }
 
@@ -67,9 +68,9 @@ export function makeBill(
     if (bill.status === 'paid' || mayOpen(bill.data.paymentUrl)) return bill;
     const { status, paymentUrl } = await fetchPaymentStatus(client, bill.data.orderId, signal);
     if (REFUSED_STATUSES.includes(status)) return null;
-    const data = { ...bill.data, paymentUrl: paymentUrl ?? '' };
-    if (!mayOpen(paymentUrl) && status === 'pending') throw noBill(paymentUrl);
-    return { ...bill, data };
+    if (mayOpen(paymentUrl)) return { ...bill, data: { ...bill.data, paymentUrl } };
+    if (status === 'pending') throw noBill(paymentUrl);
+    return { ...bill, data: { ...bill.data, paymentUrl: '' } };
   }
 
   const before = saved.read().order?.data.orderId;
@@ -96,8 +97,9 @@ export function makeBill(
     try {
       // The bill is requested and stored even if its screen is left (bill-15).
       const answer = await createBill(client, body, { signal: NEVER_ABORTED, key: sendsKeys ? pendingBill.key : null });
-      ({ requestId } = answer);
-      const made: SavedOrder = { data: paymentDataOf(answer, body, order.items), attempts: 0, status: 'awaited' };
+      ({ requestId, paymentUrl: link } = answer);
+      const data = paymentDataOf({ ...answer, paymentUrl: mayOpen(link) ? link : null }, body, order.items);
+      const made: SavedOrder = { data, attempts: 0, status: 'awaited' };
       const isKept = answer.key === pendingBill.key;
       // Before the change, which may also notify of an order that another window has written.
       isStored = true;
@@ -140,7 +142,7 @@ export function makeBill(
     }
     const made = await request();
     if (made === null) return null;
-    if (!mayOpen(made.data.paymentUrl)) throw noBill(made.data.paymentUrl);
+    if (!mayOpen(made.data.paymentUrl)) throw noBill(made.data.paymentUrl || link);
     return made;
   }
 
