@@ -40,6 +40,19 @@ it('a failed order redirects to the failure screen, whose entry of the history n
   expect(did.filter((line) => line.startsWith('replace'))).toEqual(['replace /failure-payment A-1']);
 });
 
+it.each([
+  ['no order', null, false],
+  ['a paid order', { ...madeBill(), status: 'paid' as const }, false],
+  ['an unpaid order', madeBill(), true],
+])('after a reload the client asks before closing only for an unpaid order: %s', (_, order, asks) => {
+  const { effects } = fakeEffects();
+  store(effects, { order });
+  let isAsking = !asks;
+  effects.telegram = { ...effects.telegram, confirmClosing: (needed) => (isAsking = needed) };
+  startPayment(wirePayment(effects), { identity, order });
+  expect(isAsking).toBe(asks);
+});
+
 const submitted = () => {
   const bought = orderOf({ asOf: Date.now() });
   const form = { ...EMPTY_PAYMENT_FORM, email: 'a@b.c' };

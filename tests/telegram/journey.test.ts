@@ -36,7 +36,11 @@ test('in Telegram on a phone, the shopper buys a game, whose payment link opens 
   expect(billRequests(shop.recorded)).toHaveLength(1);
   expect(await shop.server.orders()).toMatchObject([{ status: 'paid', userId: '1001' }]);
   // Closing needed a confirmation only while the order was unpaid.
-  expect(sent('web_app_setup_closing_behavior').map(({ data }) => data['need_confirmation'])).toEqual([true, false]);
+  expect(sent('web_app_setup_closing_behavior').map(({ data }) => data['need_confirmation'])).toEqual([
+    false,
+    true,
+    false,
+  ]);
   const kept = await stored(page);
   expect(kept).not.toHaveProperty('paymentData');
   expect(JSON.stringify(kept)).not.toContain('Demo-Pass-1');
