@@ -266,6 +266,7 @@ export const paymentMachine = paymentSetup.createMachine({
               KEEP_ENDS,
               CLEAR_SAVED,
               { type: 'forgetOrder' },
+              { type: 'beSilent' },
             ],
           },
           {

@@ -144,7 +144,7 @@ export const paymentSetup = setup({
     isRefused: (_, answer: PaymentStatusAnswer) => REFUSED_STATUSES.includes(answer.status),
     attemptsRemain: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit,
     mayStillBePaid: ({ context: { order, attemptLimit } }) =>
-      order?.status === 'awaited' && order.attempts < attemptLimit,
+      order !== null && order.status !== 'paid' && order.attempts < attemptLimit,
     mayPollUnseen: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit - 1,
     isPopup: (_, params: { window: PaymentWindow }) => params.window === 'popup',
     isExternal: (_, params: { window: PaymentWindow }) => params.window === 'external',
@@ -173,14 +173,9 @@ export const paymentSetup = setup({
     ),
     beSilent: assign({ reason: null, message: '', supportCode: '', field: null }),
     adoptOrder: assign({ order: (_, params: { order: SavedOrder | null }) => params.order }),
-    /** The server knows the order: from now on it is awaited. */
     adoptAnswer: assign({
       order: ({ context: { order } }, { paymentUrl }: PaymentStatusAnswer) =>
-        order && {
-          ...order,
-          status: 'awaited' as const,
-          data: { ...order.data, paymentUrl: paymentUrl || order.data.paymentUrl },
-        },
+        order && { ...order, data: { ...order.data, paymentUrl: paymentUrl || order.data.paymentUrl } },
     }),
     countAttempt: assign({ order: ({ context: { order } }) => order && { ...order, attempts: order.attempts + 1 } }),
     awaitOrder: assign({ order: ({ context: { order } }) => order && { ...order, status: 'awaited' as const } }),

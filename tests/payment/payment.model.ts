@@ -267,7 +267,6 @@ export class PaymentModel {
     else if (this.goOn('Превышено время ожидания оплаты')) {
       this.text = message;
       this.url = url ?? this.url;
-      if (this.order) this.order.isFound = false;
     }
   }
 
@@ -319,7 +318,7 @@ export class PaymentModel {
     if (this.order) this.known[this.order.orderId] = isConfirmed ? 'confirmed' : 'refused';
     if (isConfirmed) this.paidOrders += 1;
     else this.went.push('paymentError');
-    if (!isConfirmed && !this.order?.isFound && (this.order?.attempts ?? ATTEMPTS) < ATTEMPTS) {
+    if (!isConfirmed && (this.order?.attempts ?? ATTEMPTS) < ATTEMPTS) {
       this.phase = 'waiting';
       this.window = 'closed';
       this.poll = 5_000;

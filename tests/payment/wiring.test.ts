@@ -40,6 +40,21 @@ it('a failed order redirects to the failure screen, whose entry of the history n
   expect(did.filter((line) => line.startsWith('replace'))).toEqual(['replace /failure-payment A-1']);
 });
 
+it('an order of an older version that is pending to its last poll ends without leading the shopper away', async () => {
+  const client = { get: async () => ({ data: { status: 'pending' } }) } as unknown as Client;
+  const { effects, did } = fakeEffects({ path: '/item/3', over: { client } });
+  const clock = new SimulatedClock();
+  const order = { ...madeBill(), attempts: 58, status: 'found' as const };
+  store(effects, { order });
+  const payment = startPayment(wirePayment(effects), { identity, order }, clock);
+  await settle();
+  await advance(clock, 5_000);
+  expect(payment.getSnapshot().matches('idle')).toBe(true);
+  await advance(clock, 1_500);
+  expect(did.filter((line) => line.startsWith('replace'))).toEqual([]);
+  expect(effects.saved.read().order).toBeNull();
+});
+
 it.each([
   ['no order', null, false],
   ['a paid order', { ...madeBill(), status: 'paid' as const }, false],

@@ -154,8 +154,8 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: PAYMENT,
-        find: "order?.status === 'awaited' && order.attempts < attemptLimit",
-        put: "order?.status === 'awaited' && order.attempts < 0",
+        find: "order.status !== 'paid' && order.attempts < attemptLimit",
+        put: "order.status !== 'paid' && order.attempts < 0",
       },
     ],
   },
