@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { matchCurrencies } from '../../machines/model/cart';
+import { createStorage } from '../../src/shop/platform/storage';
+import { withCartChange, withPaid, withPromoChange } from '../../src/shop/wiring/record';
+import type { CartItem } from '../../machines/model/entities';
+import { createSaved, type Saved } from '../../src/shop/wiring/saved';
+import { mapStorage } from '../support/effects';
+import { cartItem, paymentData, RUB, TRY } from '../support/samples';
+import {
+  open,
+  storedText,
+  line,
+  deluxe,
+  lira,
+  order,
+  favourite,
+  add,
+  openFilled,
+  linesOf,
+  placing,
+  writingBy,
+  limited,
+  refusingOne,
+  quiet,
+} from './openSaved';
+
+describe('the mirrored keys', () => {
+  it('that an older version or a person has changed override the record', () => {
+    const { disk } = openFilled();
+    disk.setItem('cart', storedText(deluxe));
+    disk.setItem('userCurrency', JSON.stringify(TRY));
+    const saved = open(disk, '1001');
+    expect(linesOf(saved)).toEqual(['101']);
+    expect(saved.read().currency).toEqual(TRY);
+  });
+
+  it.each(['A-1', 'B-2'])('that contain only an order (%s) mark it as found, with an unknown end', (orderId) => {
+    const disk = mapStorage({
+      paymentData: JSON.stringify({ orderId, amount: '4499', items: [{ editionId: 100 }, 'x'] }),
+    });
+    expect(open(disk, '1001').read().order).toMatchObject({
+      data: { orderId, amount: 4499, items: [{ id: 100, editionId: 100 }] },
+      attempts: 0,
+      status: 'found',
+    });
+  });
+
+  it('never restore a paid line when their writes were interrupted or refused', () => {
+    for (let writes = 0; writes < 12; writes += 1) {
+      const { disk, saved } = openFilled();
+      saved.change(placing(order()), 'payment');
+      const before = disk.getItem('shop.1001');
+      open(limited(disk, writes, writes % 2 ? 'ends' : 'refuses'), '1001').change(
+        (record) => withPaid(record, order()),
+        'payment',
+      );
+      if (disk.getItem('shop.1001') === before) continue;
+      expect(linesOf(open(disk, '1001')), `after ${writes} writes`).toEqual([]);
+    }
+  });
+
+  it('are written by the window that changed the record last, also when two windows write at once', () => {
+    const disk = mapStorage();
+    const other = open(disk, '1001');
+    // The other window writes right after the first window's record and before its mirrored keys.
+    const overtaken = writingBy(disk, (key, value) => {
+      disk.setItem(key, value);
+      if (key === 'shop.1001') other.change(add(deluxe), 'cart');
+    });
+    open(overtaken, '1001').change(add(), 'cart');
+    expect(JSON.parse(disk.getItem('cart')!)).toHaveLength(2);
+    expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
+  });
+
+  it.each([null, '{', 'null', 'undefined', '{}', '"x"'])(
+    'do not change the lists of the record where %j is stored instead of a list',
+    (stored) => {
+      const { disk, saved } = openFilled();
+      saved.change((record) => ({ ...record, favourites: [favourite] }), 'favourites');
+      for (const key of ['cart', 'favourites'])
+        if (stored === null) disk.removeItem(key);
+        else disk.setItem(key, stored);
+      disk.setItem('cartCurrencyId', '2');
+      expect(open(disk, '1001').read()).toMatchObject({
+        cart: { items: [line], currencyId: '1' },
+        favourites: [favourite],
+      });
+    },
+  );
+
+  it('of another account are never read, but kept for that account', () => {
+    const disk = mapStorage({ telegramId: '1001', cart: storedText(line), paymentData: JSON.stringify(paymentData()) });
+    const second = open(disk, '1002');
+    expect(linesOf(second)).toEqual([]);
+    expect(second.read().order).toBeNull();
+    const first = open(disk, '1001');
+    expect(linesOf(first)).toEqual(['100']);
+    expect(first.read().order?.data.orderId).toBe('A-1');
+  });
+
+  it('are treated as copies of the old account’s record when only the stored id was changed', () => {
+    const disk = mapStorage();
+    const first = open(disk, '1001');
+    first.change(add(), 'cart');
+    first.change(placing(order()), 'payment');
+    disk.setItem('telegramId', '1002');
+    const second = open(disk, null);
+    expect(linesOf(second)).toEqual([]);
+    expect(second.read().order).toBeNull();
+    expect(disk.getItem('cart')).toBeNull();
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+  });
+
+  it('are removed at logout', () => {
+    const { disk, saved } = openFilled();
+    saved.forgetIdentity();
+    expect(['telegramId', 'telegramUsername', 'cart', 'cartCurrencyId'].map((key) => disk.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(linesOf(open(disk, null)), 'without an account the cart is empty').toEqual([]);
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+  });
+
+  it.each([
+    ['1001', '1001'],
+    ['nullable', 'nullable'],
+    ['', null],
+    ['текст', null],
+    ['1001\n', '1001'],
+    ['[null, 42]', null],
+    ['9'.repeat(65), null],
+  ])('give the shopper an id only if it can be sent in a header: %j becomes %j', (stored, known) => {
+    const saved = createSaved(
+      createStorage(() => mapStorage({ telegramId: stored }), quiet),
+      createStorage(() => mapStorage(), quiet),
+    );
+    expect(saved.open(null).telegramId).toBe(known);
+  });
+
+  it('keep a cart line with a missing field, without a price where the stored one is malformed', () => {
+    const lines = [
+      { id: 1 },
+      { editionId: '2', name: 'FIFA', price: '1999.5', discount_amount: '999', isPsPlus: true },
+      { id: '3', editionId: '30', price: 'дорого', currencyId: 2 },
+      { price: 5 },
+      null,
+    ];
+    const { items, currencyId } = open(mapStorage({ cart: JSON.stringify(lines) }), '1001').read().cart;
+    expect(items).toMatchObject([
+      { id: 1, productId: 1, title: '', price: null, priceType: 'standard' },
+      { id: '2', title: 'FIFA', price: 1999.5, discountedPrice: 999, priceType: 'ps_plus' },
+      { id: '30', productId: '3', price: null },
+    ]);
+    expect(currencyId).toBeNull();
+  });
+
+  it('keep each favourite once, also a favourite whose edition has no id', () => {
+    const one = {
+      id: 7,
+      name: 'FIFA',
+      editionId: 70,
+      edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 },
+    };
+    const inLiras = { id: 9, title: 'Stray', edition: { id: 90, display_currency_id: 2, currency: 1 } };
+    const stored = [one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }, inLiras];
+    expect(open(mapStorage({ favourites: JSON.stringify(stored) }), '1001').read().favourites).toMatchObject([
+      { id: 7, title: 'FIFA', editionId: 70, edition: { id: 70, convertedPrice: 1999, displayCurrencyId: 1 } },
+      { id: 8, title: 'Gone', editionId: 80, edition: null },
+      { id: 9, edition: { displayCurrencyId: 2 } },
+    ]);
+  });
+});
+
+describe('the cart of a visitor without an account', () => {
+  it.each([
+    { whose: 'the account’s', ofAccount: 'A', ofVisitor: null, lines: [], kept: 'A' },
+    { whose: 'the visitor’s', ofAccount: null, ofVisitor: 'B', lines: [deluxe], kept: 'B' },
+    { whose: 'the visitor’s', ofAccount: 'A', ofVisitor: 'B', lines: [], kept: 'B' },
+    { whose: 'the account’s', ofAccount: 'A', ofVisitor: 'B', lines: [deluxe], kept: 'A' },
+  ])('keeps $whose promo code where the account has $ofAccount, the visitor $ofVisitor', (was) => {
+    const disk = mapStorage();
+    const fill = (saved: Saved, lines: CartItem[], code: string | null) => {
+      for (const item of lines) saved.change(add(item), 'cart');
+      if (code === null) return;
+      const promo = { code, discount: 10 };
+      saved.change((record) => withPromoChange(record, { promo, isAgain: false }), 'cart');
+    };
+    fill(open(disk, '1001'), was.lines, was.ofAccount);
+    for (const key of ['telegramId', 'telegramUsername']) disk.removeItem(key);
+    fill(open(disk, null), [line], was.ofVisitor);
+    expect(open(disk, '1001').read()).toMatchObject({ promo: { code: was.kept }, promoStatus: 'success' });
+  });
+
+  it('with a line of an unknown currency is not added up with the account’s lines', () => {
+    const { disk } = openFilled();
+    for (const key of ['telegramId', 'telegramUsername']) disk.removeItem(key);
+    open(disk, null).change(add(cartItem({ id: '101', currencyId: null })), 'cart');
+    expect(matchCurrencies(open(disk, '1001').read().cart, '1')).toBe('mixed');
+  });
+
+  it('is not merged again after it was paid, whichever write of the start was refused', () => {
+    for (let at = 0; at < 24; at += 1) {
+      const disk = mapStorage();
+      const visitor = open(disk, null);
+      visitor.change(add(), 'cart');
+      open(refusingOne(disk, at), '1001').change((record) => withPaid(record, order()), 'payment');
+      visitor.change((record) => ({ ...record, currency: RUB }), 'currency');
+      expect(linesOf(open(disk, '1001')), `write ${at}`).toEqual([]);
+    }
+  });
+
+  it('is merged into one account only, at whatever write the start is interrupted', () => {
+    for (let writes = 0; writes < 20; writes += 1) {
+      const disk = mapStorage();
+      open(disk, null).change(add(), 'cart');
+      open(limited(disk, writes, 'ends'), '1001');
+      const second = linesOf(open(disk, '1002'));
+      const first = linesOf(open(disk, '1001'));
+      expect([...first, ...second], `after ${writes} writes`).toEqual(['100']);
+    }
+  });
+});
+
+describe('the storage of the previous version', () => {
+  const legacy = (): Storage =>
+    mapStorage({
+      owner: '1001',
+      telegramId: '1001',
+      cart: storedText(line),
+      cartCurrencyId: '1',
+      paymentData: JSON.stringify(paymentData()),
+      paymentAttempts: '7',
+      'kept.1002': JSON.stringify({
+        cart: storedText(lira),
+        cartCurrencyId: '2',
+        paymentData: JSON.stringify(paymentData({ orderId: 'B-2' })),
+        paymentAttempts: 'paid',
+      }),
+    });
+
+  it.each([
+    ['1001', '1002'],
+    ['1002', '1001'],
+  ])('is migrated for both accounts when %s starts first', (first, second) => {
+    const disk = legacy();
+    for (const account of [first, second, first]) {
+      const record = open(disk, account).read();
+      if (account === '1001') {
+        expect(record).toMatchObject({ cart: { items: [line] }, order: { attempts: 7, status: 'awaited' } });
+      } else {
+        expect(record).toMatchObject({ cart: { items: [lira] }, order: { data: { orderId: 'B-2' }, status: 'paid' } });
+      }
+    }
+    for (const key of ['owner', 'kept.1001', 'kept.1002', 'paymentAttempts']) expect(disk.getItem(key)).toBeNull();
+  });
+
+  it('is migrated for both accounts when their carts are equal', () => {
+    const disk = legacy();
+    disk.setItem('kept.1002', JSON.stringify({ cart: storedText(line), cartCurrencyId: '1' }));
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+    expect(linesOf(open(disk, '1002'))).toEqual(['100']);
+  });
+
+  it('does not undo a change that was stored before the migration succeeded', () => {
+    for (let at = 0; at < 9; at += 1) {
+      const disk = legacy();
+      const saved = open(refusingOne(disk, at), '1002');
+      saved.change((record) => withCartChange(record, { kind: 'remove', ids: ['200'] }), 'cart');
+      saved.change(add(), 'cart');
+      expect(saved.survivesReload(), `write ${at}`).toBe(true);
+      expect(linesOf(open(disk, '1002')), `write ${at}`).toEqual(['100']);
+    }
+  });
+
+  it('is merged with the cart of a visitor without an account', () => {
+    const disk = mapStorage();
+    open(disk, null).change(add(), 'cart');
+    disk.setItem('kept.1002', JSON.stringify({ cart: storedText(lira), cartCurrencyId: '2' }));
+    expect(linesOf(open(disk, '1002'))).toEqual(['200', '100']);
+  });
+
+  it('is given to the right account when it was interrupted while switching accounts', () => {
+    for (let at = 0; at < 9; at += 1) {
+      const disk = legacy();
+      // A switch to 1002: the data of 1001 are stored under its own key, and the shared keys contain copies of those of
+      // 1002.
+      disk.setItem('kept.1001', JSON.stringify({ cart: storedText(line), cartCurrencyId: '1' }));
+      disk.setItem('cart', storedText(lira));
+      open(refusingOne(disk, at), '1001');
+      expect(linesOf(open(disk, '1001')), `write ${at}`).toEqual(['100']);
+      expect(linesOf(open(disk, '1002')), `write ${at}`).toEqual(['200']);
+    }
+  });
+
+  it.each(['ends', 'refuses'] as const)('is kept for every account when the start %s at any write', (mode) => {
+    for (let writes = 0; writes < 24; writes += 1) {
+      for (const starter of ['1001', '1002', '1003']) {
+        const disk = legacy();
+        open(limited(disk, writes, mode), starter);
+        expect(linesOf(open(disk, '1003')), `${starter} after ${writes} writes`).toEqual([]);
+        expect(linesOf(open(disk, '1002')), `${starter} after ${writes} writes`).toEqual(['200']);
+        const first = open(disk, '1001').read();
+        expect(first.cart.items, `${starter} after ${writes} writes`).toEqual([line]);
+        expect(first.order, `${starter} after ${writes} writes`).toMatchObject({ attempts: 7 });
+      }
+    }
+  });
+});
