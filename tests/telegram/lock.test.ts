@@ -1,0 +1,298 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createBrowserWindow } from '../../src/shop/platform/browserWindow';
+
+/** Starts a clock at 0 that the test advances. */
+function stopClock(): void {
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describe('an action under a lock between the windows of the shop', () => {
+  const { signal } = new AbortController();
+  const windowWith = (locks: unknown) =>
+    createBrowserWindow(
+      Object.assign(new EventTarget(), {
+        navigator: { locks },
+        document: { visibilityState: 'visible' },
+        setTimeout,
+        clearTimeout,
+      }) as unknown as Window,
+      Date.now,
+    );
+  type Given = (lock: object | null) => unknown;
+  const isQuestion = (options: object): boolean => 'ifAvailable' in options;
+  /** Another window holds the lock and never releases it. */
+  const held = {
+    request: (_: string, options: { signal: AbortSignal }, given: Given) =>
+      isQuestion(options)
+        ? Promise.resolve(given(null))
+        : new Promise((_resolve, reject) => {
+            const fail = (): void => reject(new Error('aborted'));
+            if (options.signal.aborted) fail();
+            else options.signal.addEventListener('abort', fail);
+          }),
+  };
+  const noEvents = { haveArrived: () => false, areToTell: () => false };
+  /** Another window holds the lock and releases it at once. */
+  const release = {
+    request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}),
+  };
+
+  it.each([
+    ['has no locks', undefined],
+    [
+      'refuses them, as to a frame without storage',
+      { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) },
+    ],
+  ])('is run where the browser %s', async (_, locks) => {
+    expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noEvents)).toBe('made');
+  });
+
+  function reloadableWindow() {
+    const reload = vi.fn<() => void>();
+    const window = Object.assign(new EventTarget(), {
+      location: { reload },
+      navigator: {},
+      document: { visibilityState: 'visible' },
+      setTimeout,
+      clearTimeout,
+    });
+    const browserWindow = createBrowserWindow(window as unknown as Window, Date.now);
+    return { reload, browserWindow };
+  }
+
+  it('finishes before the page reloads', async () => {
+    const { reload, browserWindow } = reloadableWindow();
+    let answer: (order: string) => void = () => {};
+    const bill = new Promise<string>((resolve) => (answer = resolve));
+    const made = browserWindow.withLock('bill', signal, () => bill, noEvents);
+    await Promise.resolve();
+    browserWindow.reload();
+    await Promise.resolve();
+    expect(reload).not.toHaveBeenCalled();
+    answer('A-1');
+    expect(await made).toBe('A-1');
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(reload).toHaveBeenCalledTimes(1);
+    browserWindow.reload();
+    expect(reload, 'the reload is immediate when no action is running').toHaveBeenCalledTimes(2);
+  });
+
+  it('that begins while the reload waits is finished before the page reloads', async () => {
+    const { reload, browserWindow } = reloadableWindow();
+    let [isAtCart, check] = [true, (): void => {}];
+    void browserWindow.holdReload(new Promise<void>((resolve) => (check = resolve)));
+    browserWindow.reload(() => isAtCart);
+    isAtCart = false;
+    let answer: (order: string) => void = () => {};
+    const made = browserWindow.withLock(
+      'bill',
+      signal,
+      () => new Promise<string>((resolve) => (answer = resolve)),
+      noEvents,
+    );
+    await new Promise((resolve) => void setImmediate(resolve));
+    isAtCart = true;
+    check();
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(reload).not.toHaveBeenCalled();
+    answer('A-1');
+    expect(await made).toBe('A-1');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('does not start once a reload is decided, and starts when that reload is dropped', async () => {
+    const { reload, browserWindow } = reloadableWindow();
+    browserWindow.decideReload(() => true);
+    const act = vi.fn(async () => 'A-1');
+    const made = browserWindow.withLock('bill', signal, act, noEvents);
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(act).not.toHaveBeenCalled();
+    browserWindow.reload(() => false);
+    expect(await made).toBe('A-1');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('starts at once when the decided reload is already known to be dropped', async () => {
+    const { browserWindow } = reloadableWindow();
+    let isAtCart = true;
+    browserWindow.decideReload(() => isAtCart);
+    isAtCart = false;
+    expect(await browserWindow.withLock('bill', signal, async () => 'A-1', noEvents)).toBe('A-1');
+  });
+
+  it('starts when the pending reload is dropped because it would lose data', async () => {
+    const { reload, browserWindow } = reloadableWindow();
+    let isStored = true;
+    let accept: () => void = () => {};
+    const choice = new Promise<void>((resolve) => (accept = resolve));
+    void browserWindow.holdReload(choice);
+    browserWindow.reload(() => isStored);
+    const made = browserWindow.withLock('bill', signal, async () => 'A-1', noEvents);
+    isStored = false;
+    accept();
+    expect(await made).toBe('A-1');
+    expect(reload).not.toHaveBeenCalled();
+    isStored = true;
+    browserWindow.reload(() => isStored);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails with its own error, and is not run a second time', async () => {
+    const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
+    await expect(windowWith(sharedLocks()).withLock('bill', signal, act, noEvents)).rejects.toThrow('касса закрыта');
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  /** A browser that answers a query about a lock, or grants one, only on `answer()`. */
+  const lateLocks = (isLate: (options: object) => boolean) => {
+    const late: (() => unknown)[] = [];
+    const request = (_: string, options: object, given: Given) => {
+      if (!isLate(options)) return Promise.resolve(given(null));
+      return new Promise((resolve) => late.push(() => resolve(given({}))));
+    };
+    return { request, answer: () => late.forEach((grant) => grant()) };
+  };
+
+  it.each([
+    ['another window holds the lock, which may finish the same action', { ...held, answer: () => {} }],
+    ['the browser neither grants nor refuses the lock', lateLocks((options) => !isQuestion(options))],
+  ])('times out after 15 s, and is never run later, where %s', async (_, locks) => {
+    stopClock();
+    const act = vi.fn(async () => 'made');
+    let failure: unknown = null;
+    void windowWith(locks)
+      .withLock('bill', signal, act, noEvents)
+      .catch((error: unknown) => (failure = error));
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(failure).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failure).toMatchObject({ message: '' });
+    locks.answer();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['at once when its stored changes have arrived', true, 0],
+    ['as soon as its stored changes arrive', 1_000, 1_000],
+    ['after 5 s without a storage event', false, 5_000],
+  ])('is run after another window has released the lock, %s', async (_, arrival, wait) => {
+    stopClock();
+    const act = vi.fn(async () => Date.now());
+    const haveArrived = (): boolean => (typeof arrival === 'number' ? Date.now() >= arrival : arrival);
+    const done = windowWith(release).withLock('bill', signal, act, { ...noEvents, haveArrived });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await done).toBe(wait);
+  });
+
+  /** The locks of one browser for several windows; each lock is granted to the first request. */
+  function sharedLocks() {
+    const taken = new Set<string>();
+    return {
+      query: async () => ({ held: [...taken].map((name) => ({ name })) }),
+      async request(name: string, _: object, given: Given) {
+        if (taken.has(name)) return given(null);
+        taken.add(name);
+        try {
+          return await given({});
+        } finally {
+          taken.delete(name);
+        }
+      },
+    };
+  }
+
+  it.each([
+    ['as soon as the stored changes arrive', true, 1_000],
+    ['at once where that action stored nothing', false, 0],
+  ])('is run after the finished action of another window %s', async (_, areToTell, wait) => {
+    stopClock();
+    const locks = sharedLocks();
+    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, areToTell: () => areToTell });
+    const haveArrived = (): boolean => Date.now() >= 1_000;
+    const act = vi.fn(async () => Date.now());
+    const done = windowWith(locks).withLock('bill', signal, act, { ...noEvents, haveArrived });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await done).toBe(wait);
+  });
+
+  it('is run at once in the window that has stored the changes, and 5 s later in any other one', async () => {
+    stopClock();
+    const locks = sharedLocks();
+    const browserWindow = windowWith(locks);
+    const when = async () => Date.now();
+    await browserWindow.withLock('bill', signal, when, { ...noEvents, areToTell: () => true });
+    expect(await browserWindow.withLock('bill', signal, when, noEvents)).toBe(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await windowWith(locks).withLock('bill', signal, when, noEvents)).toBe(5_000);
+  });
+
+  it('is run at once where another window stored changes long ago and has been frozen since', async () => {
+    stopClock();
+    const locks = sharedLocks();
+    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, areToTell: () => true });
+    // The timers of a frozen window do not run.
+    vi.setSystemTime(5_000);
+    const act = vi.fn(async () => 'made');
+    await windowWith(locks).withLock('bill', signal, act, noEvents);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['does not say which locks are held', { query: () => new Promise(() => {}) }, 6_000],
+    [
+      'never grants the lock that notifies the others',
+      { request: (name: string, _: object, given: Given) => (name === 'bill' ? given({}) : new Promise(() => {})) },
+      1_000,
+    ],
+  ])('is run after a timeout where the browser %s', async (_, broken, wait) => {
+    stopClock();
+    const events = { ...noEvents, areToTell: () => true };
+    const done = windowWith({ ...sharedLocks(), ...broken })
+      .withLock('bill', signal, async () => 'made', events)
+      .then((made) => `${made} after ${Date.now()} ms`);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await done).toBe(`made after ${wait} ms`);
+  });
+
+  it('is run once, also when it fails, where the browser does not answer in time whether the lock is free', async () => {
+    stopClock();
+    const act = vi.fn(() => Promise.reject(new Error(`Failed after ${Date.now()} ms`)));
+    const locks = lateLocks(() => true);
+    const done = windowWith(locks)
+      .withLock('bill', signal, act, noEvents)
+      .catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await done).toMatchObject({ message: 'Failed after 1000 ms' });
+    locks.answer();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('may take longer than 15 s once the lock is granted', async () => {
+    stopClock();
+    const act = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('made'), 20_000)));
+    const done = windowWith(sharedLocks()).withLock('bill', signal, act, noEvents);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await done).toBe('made');
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['stored changes are', release],
+    ['lock is', held],
+  ])('is not run when it is aborted while the %s awaited', async (_, locks) => {
+    stopClock();
+    const caller = new AbortController();
+    const act = vi.fn(async () => 'made');
+    const done = windowWith(locks)
+      .withLock('bill', caller.signal, act, noEvents)
+      .catch((error: Error) => error.message);
+    await vi.advanceTimersByTimeAsync(400);
+    caller.abort();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(await done).toBe('The wait was given up');
+    expect(act).not.toHaveBeenCalled();
+  });
+});
