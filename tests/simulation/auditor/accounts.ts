@@ -83,7 +83,7 @@ export function checkAccounts(audit: Audit): void {
     if (!before || before === now) continue;
     for (const order of audit.orders.values())
       if (order.account === account) for (const id of now.cart.keys()) if (!before.cart.has(id)) order.returned.add(id);
-    if (hadNobody.get(audit)) continue;
+    if (hadNobody.get(audit) || audit.overwritten.has(account)) continue;
     compareCarts(audit, account, before, now);
     compareFavourites(audit, account, before, now);
   }

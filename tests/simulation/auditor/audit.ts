@@ -2,7 +2,7 @@ import type { ShopperAction } from '../actions';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
 import { MISHAPS, type Mishap } from '../world/mishaps';
-import { newNotes, type Finding, type Notes, type OrderNote } from './notes';
+import { newNotes, type Finding, type Notes, type OrderNote, type Overwritten } from './notes';
 import { RULES, type Rule } from './rules';
 
 /** Counts of what a life has tested. */
@@ -50,6 +50,8 @@ export class Audit {
   readonly mayRepeat = new Set<Load>();
   /** Windows that have written their record in the present action. */
   readonly writers = new Set<Load>();
+  /** By account: changes that were overwritten, and may not be stored again yet. */
+  readonly overwritten = new Map<string, Overwritten>();
   world!: World;
   private readonly notes = new WeakMap<Load, Notes>();
 

@@ -19,6 +19,7 @@ import { checkProducts } from './shownProducts';
 import { checkForms, noteForm } from './ids';
 import { checkMoney, checkTotalAsked, noteTotal } from './money';
 import { checkOrders, checkTaken, noteOrders } from './orders';
+import { checkOverwritten, noteOverwritten } from './overwritten';
 import { checkPoll, notePoll, noteSight } from './polls';
 import { noteEmptied, noteUnsavedDeath } from './unsaved';
 import { checkRequest, noteAnswer } from './requests';
@@ -165,6 +166,11 @@ export class Auditor extends Audit implements WorldWatch {
     if (key === recordKey(by)) this.notesOf(by).isUnsaved = true;
   }
 
+  onOverwritten(change: Change, seen: string | null): void {
+    this.log(change.by.place.number, `overwrites ${change.key}`);
+    if (change.key === recordKey(change.by)) noteOverwritten(this, change, seen);
+  }
+
   onReplaced(load: Load, path: string, state: EntryState | null): void {
     checkReplaced(this, load, path, state);
   }
@@ -230,6 +236,7 @@ export class Auditor extends Audit implements WorldWatch {
     checkOrders(this);
     checkAccounts(this);
     checkTaken(this);
+    checkOverwritten(this);
     for (const load of this.world.loads()) noteSight(this, load);
     this.unsavedActions = [...this.unsavedActions, ...this.shopperActions].filter(
       ({ load }) => load.isAlive && this.notesOf(load).isUnsaved,

@@ -1,4 +1,5 @@
 import type { CartItem } from '../../../machines/model/entities';
+import type { Load } from '../world/load';
 import type { OpenPage } from '../world/pages';
 import type { Rule } from './rules';
 import type { PaymentForm } from '../../../machines/model/paymentForm';
@@ -113,6 +114,18 @@ export interface OrderNote {
   taken: Set<string>;
   /** Ordered editions that were added to the cart again, perhaps by a window with an old record. */
   returned: Set<string>;
+}
+
+/** What other windows of an account had stored when one wrote without having read it. */
+export interface Overwritten {
+  added: string[];
+  removed: string[];
+  /** The windows of the account: one of them makes the overwritten change again. */
+  windows: readonly Load[];
+  /** Whether nothing has changed since but by these windows' repeated changes. */
+  isCertain: boolean;
+  /** Whether the present action has overwritten it. */
+  isNew: boolean;
 }
 
 /** What the auditor has found: a rule that does not hold. */

@@ -147,11 +147,15 @@ export function checkOrders(audit: Audit): void {
     if (order && isSpent && payment.matches('failed')) order.over ??= 'given up';
   }
   for (const order of audit.orders.values()) {
+    const kept = storedOf(audit, order.account);
+    // A window that was killed may have counted a poll without sending it.
+    if (kept.orderId === order.id) order.attempts = Math.max(order.attempts, kept.attempts);
     // A window that starts now gives the order up, whatever another one is still answered.
     if (order.attempts >= MOST_POLLS) order.over ??= 'asked about for the last time';
     if (order.answer !== 'received' || order.over !== null) continue;
-    const stored = storedOf(audit, order.account).orderId;
+    const stored = kept.orderId;
     const isStored = stored === order.id;
+    if (!isStored && audit.overwritten.has(order.account)) continue;
     if (!isStored && (hasLateOrder(audit, order.account) || hasUnsavedWindow(audit, order.account)))
       order.isUnstored = true;
     if (order.isUnstored && !isStored) {

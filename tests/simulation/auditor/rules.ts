@@ -13,6 +13,7 @@ export const RULES = [
   'the first account takes over a visitor’s cart and favourites',
   'a stored line stays as it is',
   'a window shows what is stored',
+  'an overwritten change is made again',
   'a reload of its own loses nothing',
   'what is added is in the cart',
   'what is removed is not in the cart',

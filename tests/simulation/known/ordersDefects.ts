@@ -74,6 +74,21 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     ],
   },
   {
+    name: 'replaced-order',
+    symptom: 'A new order is stored over one of another window.',
+    replacements: [{ file: RECORD, find: 'order: record.order ?? made,', put: 'order: made,' }],
+  },
+  {
+    name: 'unpaid-again',
+    symptom: 'A window that does not know that its order is paid stores it as unpaid.',
+    replacements: [{ file: RECORD, find: "stored !== null && stored.status !== 'paid' &&", put: 'stored !== null &&' }],
+  },
+  {
+    name: 'untold-order',
+    symptom: 'A window makes a bill before it has read the order that another one has stored.',
+    replacements: [{ file: BILL, find: 'areToTell: () => isStored,', put: 'areToTell: () => false,' }],
+  },
+  {
     name: 'mixed-secrets',
     symptom: 'The profile’s password and backup codes are filled in and billed with another login.',
     replacements: [

@@ -31,6 +31,17 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
     replacements: [{ file: SAVED, find: 'const before = read();', put: 'const before = last ?? read();' }],
   },
   {
+    name: 'overwritten-change',
+    symptom: 'A change that another window has overwritten is not made again.',
+    replacements: [
+      {
+        file: SAVED,
+        find: 'const overwritten = recent.filter(',
+        put: 'const overwritten = recent.slice(0, 0).filter(',
+      },
+    ],
+  },
+  {
     name: 'line-without-a-product',
     symptom: 'A stored line without «productId» is lost.',
     replacements: [{ file: SCHEMAS, find: 'productId: optionalId,', put: 'productId: id,' }],

@@ -32,6 +32,7 @@ export const MISHAPS = [
   'the storage refuses a write',
   'the storage is emptied',
   'another window receives a write at once',
+  'a window overwrites what it has not read',
   'another version has left its data',
 ] as const;
 

@@ -23,11 +23,15 @@ export interface StorageWorld {
   eventDelay(): number;
   /** Whether another window, a process of its own, receives a write before the next write. */
   deliversAtOnce(): boolean;
+  /** How long another window, a process of its own, still reads the old value of a key, milliseconds. */
+  readingDelay(key: string): number;
   /** Another window's code runs between two steps of the one that runs. */
   atOnce(run: () => void, owner: Load): void;
-  after(ms: number, run: () => void, owner: Load): void;
+  after(ms: number, run: () => void, owner: Load | null): void;
   awake(): number;
   onChange(change: Change): void;
+  /** A change is about to be made by a load that has not read what another one wrote there. @param seen what it has read */
+  onOverwritten(change: Change, seen: string | null): void;
   /** A write of a living load was refused. */
   onRefused(by: Load, key: string): void;
 }
@@ -40,7 +44,10 @@ export class SharedStorage {
   /** The undelivered events, the oldest first. */
   readonly pending: PendingEvent[] = [];
   private readonly world: StorageWorld;
-  private readonly lastEventAt = new WeakMap<Load, number>();
+  /** When each load reads the last write, and gets the last event. */
+  private readonly lastAt = new WeakMap<Load, { read: number; event: number }>();
+  /** What a load still reads under a key, while its process has not received the writes of others. */
+  private readonly outdated = new WeakMap<Load, Map<string, { value: string | null; missing: number }>>();
   /** Loads in the middle of a write: no event interrupts a running task. */
   private readonly writing = new Set<Load>();
 
@@ -56,11 +63,34 @@ export class SharedStorage {
         return values.size;
       },
       key: (index) => [...values.keys()][index] ?? null,
-      getItem: (key) => values.get(key) ?? null,
+      getItem: (key) => this.read(load, key),
       setItem: (key, value) => this.change(load, key, value),
       removeItem: (key) => this.change(load, key, null),
       clear: () => [...values.keys()].forEach((key) => this.change(load, key, null)),
     };
+  }
+
+  private read(load: Load, key: string): string | null {
+    const old = this.outdated.get(load)?.get(key);
+    return old ? old.value : (this.values.get(key) ?? null);
+  }
+
+  /** Another load has written: this one reads it at a time, each write in turn. */
+  private receive(to: Load, { key, before, after }: Omit<Change, 'by'>, ms: number): void {
+    const all = this.outdated.get(to) ?? new Map<string, { value: string | null; missing: number }>();
+    this.outdated.set(to, all);
+    const old = all.get(key) ?? { value: before, missing: 0 };
+    old.missing += 1;
+    all.set(key, old);
+    const read = (): void => {
+      // Its own write is later than this one.
+      if (all.get(key) !== old) return;
+      old.value = after;
+      old.missing -= 1;
+      if (old.missing === 0) all.delete(key);
+    };
+    // Also a frozen page.
+    this.world.after(ms, read, null);
   }
 
   /** Whether a load has not yet received a change of this key. */
@@ -72,36 +102,48 @@ export class SharedStorage {
   empty(): boolean {
     if (this.values.size === 0) return false;
     this.values.clear();
-    for (const to of this.world.loads()) this.notify({ to, key: null });
+    for (const to of this.world.loads()) {
+      this.outdated.delete(to);
+      this.notify({ to, key: null }, null);
+    }
     return true;
   }
 
   private change(by: Load, key: string, after: string | null): void {
     const before = this.values.get(key) ?? null;
     // A dead process writes nothing; a write without a change sends no event.
-    if (!by.isAlive || before === after) return;
+    if (!by.isAlive || this.read(by, key) === after) return;
     if (after !== null && this.isRefusing) {
       this.world.onRefused(by, key);
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     }
     if (after === null) this.values.delete(key);
     else this.values.set(key, after);
+    if (this.outdated.get(by)?.has(key)) this.world.onOverwritten({ by, key, before, after }, this.read(by, key));
+    this.outdated.get(by)?.delete(key);
     this.world.onChange({ by, key, before, after });
     this.writing.add(by);
-    for (const to of this.world.loads()) if (to !== by && to.isAlive) this.notify({ to, key });
+    for (const to of this.world.loads()) {
+      if (to === by || !to.isAlive) continue;
+      this.notify({ to, key }, { key, before, after });
+    }
     this.writing.delete(by);
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
   }
 
-  /** Events come late, but each window gets them in order. */
-  private notify(event: PendingEvent): void {
+  /** Writes are read late, and their events come later, but each window gets them in order. */
+  private notify(event: PendingEvent, change: Omit<Change, 'by'> | null): void {
     const { to } = event;
     this.pending.push(event);
-    if (!to.isFrozen && !this.writing.has(to) && this.world.deliversAtOnce())
+    const isOutdated = (this.outdated.get(to)?.size ?? 0) > 0;
+    if (!to.isFrozen && !this.writing.has(to) && !isOutdated && this.world.deliversAtOnce())
       return this.world.atOnce(() => this.deliverAll(to), to);
     const now = this.world.awake();
-    const at = Math.max(this.lastEventAt.get(to) ?? 0, now + this.world.eventDelay());
-    this.lastEventAt.set(to, at);
+    const last = this.lastAt.get(to) ?? { read: 0, event: 0 };
+    const read = Math.max(last.read, now + this.world.readingDelay(event.key ?? ''));
+    const at = Math.max(last.event, read, now + this.world.eventDelay());
+    this.lastAt.set(to, { read, event: at });
+    if (change && read > now) this.receive(to, change, read - now);
     this.world.after(at - now, () => this.deliver(event), to);
   }
 

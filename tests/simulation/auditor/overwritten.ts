@@ -1,0 +1,59 @@
+import type { Load } from '../world/load';
+import type { Change } from '../world/sharedStorage';
+import type { Audit } from './audit';
+import { bookOf, storedOf } from './books';
+import { hasUnsavedWindow } from './unsaved';
+
+const windowsOf = (audit: Audit, account: string): Load[] =>
+  audit.world.loads().filter(({ identity }) => (identity.telegramId ?? '') === account);
+
+/** @param seen what the window has read under the key of the record; its change is about to be made */
+export function noteOverwritten(audit: Audit, { key, before }: Change, seen: string | null): void {
+  const account = key.slice('shop.'.length);
+  const [known, stored] = [seen, before].map((text) => {
+    const { cart, favourites } = bookOf(new Map(text === null ? [] : [[key, text]]), account);
+    return [...cart.keys(), ...favourites];
+  }) as [string[], string[]];
+  const windows = windowsOf(audit, account);
+  for (const load of windows) audit.mayRepeat.add(load);
+  // Two windows that create a record at the same time do not merge: the storage may have been emptied in between.
+  const isFirst = seen === null;
+  const earlier = audit.overwritten.get(account) ?? { added: [], removed: [], windows: [], isCertain: true };
+  audit.overwritten.set(account, {
+    added: [...earlier.added, ...stored.filter((item) => !known.includes(item))],
+    removed: [...earlier.removed, ...known.filter((item) => !stored.includes(item))],
+    // Also one that has ended since.
+    windows: [...earlier.windows, ...windows],
+    isCertain: earlier.isCertain && !isFirst,
+    isNew: true,
+  });
+}
+
+/** Once all events have arrived, what one window has overwritten is stored again. */
+export function checkOverwritten(audit: Audit): void {
+  for (const [account, one] of audit.overwritten) {
+    const { added, removed, windows } = one;
+    // Not the action that has overwritten it.
+    const hasActed = !one.isNew && audit.shopperActions.some(({ load }) => windows.includes(load));
+    one.isNew = false;
+    const isComplete = windows.every(({ isAlive }) => isAlive) && !hasUnsavedWindow(audit, account);
+    // The window that has ended may have been the only one that knew of an order.
+    if (!isComplete) for (const order of audit.orders.values()) if (order.account === account) order.isUnstored = true;
+    one.isCertain &&= isComplete && !hasActed;
+    if (windowsOf(audit, account).some((load) => audit.world.storage.hasPendingEvent(load, `shop.${account}`)))
+      continue;
+    audit.overwritten.delete(account);
+    if (!one.isCertain) continue;
+    const { cart, favourites } = storedOf(audit, account);
+    const isThere = (item: string): boolean => cart.has(item) || favourites.has(item);
+    const wrong = [
+      ...added.filter((item) => !isThere(item)),
+      ...removed.filter((item) => isThere(item) && !added.includes(item)),
+    ];
+    audit.expect(
+      'an overwritten change is made again',
+      wrong.length === 0,
+      () => `${wrong.join()} of ${account} is not as its shopper has left it`,
+    );
+  }
+}
