@@ -65,7 +65,10 @@ export function checkRequest(audit: Audit, call: Call): void {
 }
 
 export function noteAnswer(audit: Audit, call: Call): void {
-  if (call.method !== 'GET' || call.end !== 'answered' || call.response?.status !== 200) return;
+  if (call.method !== 'GET' || call.end === 'given up') return;
   const notes = audit.notesOf(call.load);
-  if (notes.screen === call.load.page) notes.answered.set(addressOf(call), call.load.effects.now());
+  const isAnswered = call.end === 'answered' && call.response?.status === 200;
+  // A request that has failed may be sent again.
+  if (!isAnswered) notes.answered.delete(addressOf(call));
+  else if (notes.screen === call.load.page) notes.answered.set(addressOf(call), call.load.effects.now());
 }
