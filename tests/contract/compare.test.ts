@@ -50,7 +50,7 @@ const BREAKS: Changes = {
   ],
   'a lower limit of an answer': [
     (draft) => (schema(draft, 'Percent').maximum = 50),
-    'GET /promos/{code}: the answer 200, field discount has a stricter limit: «maximum 100, then 50»',
+    'GET /promos/{code}: the answer 200, field discount has a stricter limit: «maximum 50 (100 in the other version)»',
   ],
   'another pattern of an answer': [
     (draft) => (schema(draft, 'Date').pattern = '^x'),
@@ -90,7 +90,7 @@ const BREAKS: Changes = {
   ],
   'a longer text of a request': [
     (draft) => (draft.components.parameters['Idempotency-Key'].schema.maxLength = 128),
-    'POST /payment/create-bill: the parameter in header Idempotency-Key has lost a limit: «maxLength 128, then 64»',
+    'POST /payment/create-bill: the parameter in header Idempotency-Key has lost a limit: «maxLength 64 (128 in the other version)»',
   ],
   'a parameter that is sent no longer': [
     (draft) => draft.paths['/feed'].get.parameters.shift(),

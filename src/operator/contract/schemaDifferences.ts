@@ -90,7 +90,7 @@ export function lostBetween(from: Side, to: Side, at = '', seen: ReadonlySet<str
     for (const name of names) {
       const [mine, other] = [a[name], b[name]] as (number | undefined)[];
       if (other !== undefined && (mine === undefined || isStricter(mine, other)))
-        lose('limit', `${name} ${mine ?? 'none'}, then ${other}`);
+        lose('limit', `${name} ${other} (${mine ?? 'none'} in the other version)`);
     }
   for (const name of RULES)
     if (b[name] !== undefined && written(a[name]) !== written(b[name])) lose('limit', `${name} ${written(b[name])}`);
