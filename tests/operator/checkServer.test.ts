@@ -191,10 +191,13 @@ describe('npm run check:server', () => {
       const refused = await command(address);
       expect([refused.code, refused.output]).toEqual([2, expect.not.stringContaining('secret')]);
     }
-    expect(await command(url, '--token', 'x')).toMatchObject({ code: 2, output: expect.stringContaining('--user') });
+    const refusal = (text: string) => ({ code: 2, output: expect.stringContaining(text) });
+    expect(await command(url, '--token', 'x')).toMatchObject(refusal('--token (CHECK_TOKEN) needs --user as well'));
+    expect(await command(url, '--write', '--user', '')).toMatchObject(refusal('--write needs --user as well'));
+    expect(await command(url, '--user', '@me')).toMatchObject(refusal('--user has to be a number, not «@me»'));
     vi.stubEnv('CHECK_TOKEN', 'x');
     onTestFinished(() => void vi.unstubAllEnvs());
-    expect(await command(url)).toMatchObject({ code: 2, output: expect.stringContaining('--user') });
+    expect(await command(url, '--token', '')).toMatchObject(refusal('--token (CHECK_TOKEN) needs --user as well'));
   }, 30_000);
 });
 

@@ -12,8 +12,7 @@ const usage =
 const fail: Fail = failWith(usage, 2);
 const text = { type: 'string' } as const;
 const {
-  // A token on the command line would be in the list of processes and in the history of the shell.
-  values: { user, token = process.env['CHECK_TOKEN'], origin = '', write },
+  values: { user, token: givenToken, origin = '', write },
   positionals: [url, ...more],
 } = readArguments(
   {
@@ -32,7 +31,12 @@ for (const address of origin ? [url, origin] : [url]) {
     fail(`«${address}» is not an address that a browser can call: it has to begin with https:// or http://`);
   if (/[?#]/.test(address)) fail('An address must not contain a query or a hash: paths are appended to it');
 }
-if (token && !/^\d+$/.test(user ?? '')) fail('--token (CHECK_TOKEN) needs --user as well: the number of the user');
+// A token on the command line would be in the list of processes and in the history of the shell. An empty one is none.
+const token = givenToken || process.env['CHECK_TOKEN'];
+if (user && !/^\d+$/.test(user)) fail(`--user has to be a number, not «${user}»: the id of the test user in Telegram`);
+// Otherwise the check would be green without the calls that were asked for.
+for (const [option, isGiven] of Object.entries({ '--token (CHECK_TOKEN)': token, '--write': write }))
+  if (isGiven && !user) fail(`${option} needs --user as well: the id of the test user in Telegram`);
 
 // Vite runs the shop's sources. It stays open for their later imports.
 const vite = await createServer({
