@@ -125,15 +125,25 @@ describe('bad options', () => {
     expect(output.err.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('cause one line for a port in use', async () => {
+  it.each(['--port', '--metrics-port'])('cause one line for a port in use: %s', async (option) => {
     const other = createServer();
     const port = await listen(other);
     afterTest(() => other.close());
-    const { output, ended } = run([...API, '--dir', await makeBuild(), '--port', String(port)]);
+    const options = ['--dir', await makeBuild(), '--port', '0', option, String(port)];
+    const { output, ended } = run([...API, ...options]);
     expect(await ended).toBe(2);
-    expect(output.err.trimEnd().split('\n').slice(1)).toEqual([
-      expect.stringContaining(`Port ${port} of 127.0.0.1 is in use. Usage:`),
-    ]);
+    const variable = { '--port': 'PORT', '--metrics-port': 'SHOP_METRICS_PORT' }[option];
+    expect(output.err.trimEnd().split('\n').at(-1)).toContain(
+      `Port ${port} of 127.0.0.1 is in use: name another one by ${option} or ${variable}. Usage`,
+    );
+  });
+
+  it('cause one line for a host that is not of this machine, which names its option', async () => {
+    const { output, ended } = run([...API, '--dir', await makeBuild(), '--port', '0', '--host', '[::1]']);
+    expect(await ended).toBe(2);
+    expect(output.err.trimEnd().split('\n').at(-1)).toContain(
+      'It cannot listen on port 0 of [::1] (ENOTFOUND): check --host or HOST. Usage',
+    );
   });
 });
 

@@ -143,13 +143,18 @@ const handler = createShopHandler({
 });
 const { server, end } = createNodeServer(handler, { timeoutMs, log: isQuiet ? null : write, metrics: metrics ?? null });
 
-/** Listens, and calls `print` with the origin. */
-const listen = (one: Server, [onPort, onHost]: [number, string], print: (origin: string) => void): void => {
-  one.once('error', (error: NodeJS.ErrnoException) =>
+/** Listens, and calls `print` with the origin. @param options that name port and host */
+const listen = (
+  one: Server,
+  [onPort, onHost]: [number, string],
+  [portOption, hostOption]: [Option, Option],
+  print: (origin: string) => void,
+): void => {
+  one.once('error', ({ code, message }: NodeJS.ErrnoException) =>
     fail(
-      error.code === 'EADDRINUSE'
-        ? `Port ${onPort} of ${onHost} is in use`
-        : `It cannot listen on port ${onPort} of ${onHost} (${error.code ?? error.message})`,
+      code === 'EADDRINUSE'
+        ? `Port ${onPort} of ${onHost} is in use: name another one by ${nameOf(portOption)}`
+        : `It cannot listen on port ${onPort} of ${onHost} (${code ?? message}): check ${nameOf(code === 'EACCES' ? portOption : hostOption)}`,
     ),
   );
   one.listen(onPort, onHost, () => {
@@ -159,10 +164,12 @@ const listen = (one: Server, [onPort, onHost]: [number, string], print: (origin:
 };
 // Not on the standard output, which is for the log.
 if (metrics && metricsPort !== null)
-  listen(createMetricsServer(metrics), [metricsPort, metricsHost], (origin) =>
+  listen(createMetricsServer(metrics), [metricsPort, metricsHost], ['metrics-port', 'metrics-host'], (origin) =>
     console.error(`The metrics are at ${origin}/metrics`),
   );
-listen(server, [port, host], (origin) => console.error(`The shop is at ${origin}/, its API at ${api.href}`));
+listen(server, [port, host], ['port', 'host'], (origin) =>
+  console.error(`The shop is at ${origin}/, its API at ${api.href}`),
+);
 
 finish = async (drain) => {
   await end(drain);
