@@ -9,7 +9,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildFloor, buildShop, bytesOf, ROOT } from './builds.ts';
 import { measureFrames } from './frames.ts';
 import { measureGrowth } from './growth.ts';
@@ -22,31 +21,28 @@ import { measureIdle, measureRounds } from './staying.ts';
 import { tableOf, type Results } from './table.ts';
 import { measureTaps } from './taps.ts';
 import { requireChromium, WHOLE_BROWSERS } from '../support/chromium.ts';
+import { failWith, integer, readArguments, type Fail } from '../../src/operator/commands/arguments.ts';
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    pages: { type: 'boolean', default: false },
-    runs: { type: 'string', default: '3' },
-    products: { type: 'string' },
-    latency: { type: 'string' },
-  },
-});
+const fail: Fail = failWith('Usage: npm run bench [-- --runs N] [--quick] [--pages] [--products N] [--latency MS]', 2);
+const [value, toggle] = [{ type: 'string' }, { type: 'boolean', default: false }] as const;
+const { values } = readArguments(
+  { options: { quick: toggle, pages: toggle, runs: value, products: value, latency: value } },
+  fail,
+);
 const { quick, pages: onlyPages } = values;
-const runs = quick ? 1 : Number(values.runs);
+const whole = (name: 'runs' | 'products' | 'latency', otherwise: number, range: readonly [number, number]): number =>
+  values[name] === undefined ? otherwise : integer(`--${name}`, values[name], range, fail);
+const runs = quick ? 1 : whole('runs', 3, [1, 100]);
+const [products, latency] = [whole('products', 2_000, [1, 50_000]), whole('latency', 30, [0, 10_000])];
 const isForTheTables = !quick && values.products === undefined && values.latency === undefined;
 const chromium = requireChromium(WHOLE_BROWSERS);
 const say = (text: string): void => console.log(text);
 
 const browser = await launch(chromium);
-const host: Host = {
-  products: Number(values.products ?? 2_000),
-  latency: Number(values.latency ?? 30),
-  photographs: await makePhotographs(browser),
-};
+const host: Host = { products, latency, photographs: await makePhotographs(browser) };
 const [shopFolder, floorFolder] = [await buildShop(), await buildFloor()];
 const shop = await serve(shopFolder, host);
-const floor = await serve(floorFolder, { latency: host.latency });
+const floor = await serve(floorFolder, { latency });
 
 /** Everything but the pages, and then the tables. */
 async function measureTheRest({ pages, buying }: AllPages): Promise<void> {

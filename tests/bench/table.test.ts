@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runScript } from '../support/runScript';
 import { idleText } from './table.ts';
 
 const POLL = '/api/settings/maintenance-status';
@@ -18,4 +19,15 @@ test('the benchmark names every other request of an idle shop once, without its 
 
 test('the benchmark reports when an idle shop sends no request', () => {
   expect(idleText({ filesAhead: 11, seconds: 60, requests: [] })).toContain('after that: none.');
+});
+
+test.each([
+  [['--run', '5'], "Unknown option '--run'"],
+  [['--runs', 'five'], '--runs has to be a whole number from 1 to 100, not «five»'],
+  [['--quick', '--latency', '-1'], "Option '--latency' argument is ambiguous"],
+])('npm run bench %j exits with 2 and one line, and measures nothing', async (options, text) => {
+  const { code, out, stderr } = await runScript('tests/bench/run.ts', options);
+  expect([code, out]).toEqual([2, '']);
+  expect(stderr).toMatch(/^[^\n]*Usage: npm run bench[^\n]*\n$/);
+  expect(stderr).toContain(text);
 });
