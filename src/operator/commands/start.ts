@@ -37,12 +37,15 @@ const server = await createServer({
     // The browser is opened only in an interactive terminal.
     ...(qa && process.stdout.isTTY ? { open: '/?qa' } : {}),
   },
+}).catch((error: unknown) => {
+  if (error instanceof Error && error.name === demo.SETTINGS_ERROR) fail(error.message);
+  throw error;
 });
 try {
   await server.listen();
 } catch (error) {
   await server.close();
-  fail(error instanceof Error ? error.message : String(error));
+  fail(`${error instanceof Error ? error.message : String(error)}: check --host and --port`);
 }
 server.printUrls();
 for (const url of server.resolvedUrls?.local ?? []) {

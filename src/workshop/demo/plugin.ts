@@ -2,11 +2,16 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import { createDemoMiddleware } from './middleware';
 import { createDemoShop } from './demoShop';
 
+/** The name of the error of a variable that cannot be used; its message needs no stack. */
+export const SETTINGS_ERROR = 'DemoSettingsError';
+
+const wrong = (text: string): Error => Object.assign(new Error(text), { name: SETTINGS_ERROR, stack: text });
+
 /** A fixed time for pictures that stay the same; undefined: the present. */
 function momentFrom(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const moment = Date.parse(text);
-  if (Number.isNaN(moment)) throw new Error(`DEMO_NOW has to be an ISO 8601 date, not «${text}»`);
+  if (Number.isNaN(moment)) throw wrong(`DEMO_NOW has to be an ISO 8601 date, not «${text}»`);
   return moment;
 }
 
@@ -29,9 +34,14 @@ function productsFrom(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const products = Number(text);
   if (!Number.isInteger(products) || products < 1 || products > 50_000) {
-    throw new Error(`DEMO_PRODUCTS has to be a whole number from 1 to 50000, not «${text}»`);
+    throw wrong(`DEMO_PRODUCTS has to be a whole number from 1 to 50000, not «${text}»`);
   }
   return products;
+}
+
+function signsForAllFrom(text: string | undefined): boolean {
+  if (text && text !== '1') throw wrong(`DEMO_SIGN_FOR_ALL has to be 1, or not to be set, not «${text}»`);
+  return text === '1';
 }
 
 /** Answers the shop's calls from the Vite server itself, in `vite` and in `vite preview`. Never part of a build. */
@@ -45,7 +55,7 @@ export function demoBackend(): Plugin {
       createDemoShop({
         ...(products === undefined ? {} : { products }),
         ...(botToken ? { botToken } : {}),
-        signsForAll: process.env.DEMO_SIGN_FOR_ALL === '1',
+        signsForAll: signsForAllFrom(process.env.DEMO_SIGN_FOR_ALL),
         ...(moment === undefined ? {} : { now: () => moment }),
       }),
     );
