@@ -45,14 +45,22 @@ it('npm run build refuses a folder that is no earlier build, and names its conte
   const folder = await folderWith('uploads/poster.png', '.well-known/security.txt');
   expect(await build(ROOT, '--outDir', folder)).toEqual([
     1,
-    `The build would mix with what no build of the shop has written to «${folder}»: .well-known, uploads. Name an empty folder, or move them`,
+    `The build would mix with what no build of the shop has written to «${folder}»: .well-known, uploads. Name an empty folder by --outDir, or move them`,
   ]);
   expect((await readdir(folder)).toSorted()).toEqual(['.well-known', 'uploads']);
 });
 
 it('npm run build refuses an --earlier folder that contains no build', async () => {
   const [code, stderr] = await build(ROOT, '--earlier', await folderWith('notes.txt'), '--outDir', await folderWith());
-  expect([code, stderr]).toEqual([1, expect.stringContaining('» is no earlier build. Usage:')]);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^--earlier: «.*» is no earlier build\. Usage:/)]);
+});
+
+it('npm run build names the option of an address that is none, and of a folder that is a file', async () => {
+  expect(await build(ROOT, '--feed', 'feed')).toEqual([1, expect.stringContaining('--feed: «feed» is not an address')]);
+  expect(await build(ROOT, '--outDir', 'package.json')).toEqual([
+    1,
+    expect.stringMatching(/^--outDir: «package\.json» is no folder\. Usage:[^\n]*$/),
+  ]);
 });
 
 it('a build that cannot be written leaves the earlier one whole, and the next build replaces it', async () => {

@@ -5,7 +5,7 @@
  * the one in `--earlier FOLDER`, are kept beside the new ones (`src/operator/build/earlierBuild.ts`). Beside `dist` it writes
  * `dist-server/serve.mjs`, the server of the shop in one file.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -28,7 +28,7 @@ function end({ message }: { message: string }): never {
 
 /** The feed of this address, as the constant from which the build renders Home (`src/operator/build/earlyPage.ts`). */
 async function feedConstant(address: string): Promise<{ BUILT_FEED: string }> {
-  if (!URL.canParse(address)) fail(`«${address}» is not an address`);
+  if (!URL.canParse(address)) fail(`--feed: «${address}» is not an address`);
   // Imported through Vite, which resolves these sources in the same way as the shop's.
   const file = fileURLToPath(new URL('../build/fetchFeed.ts', import.meta.url));
   const { module } = await runnerImport<typeof import('../build/fetchFeed')>(file);
@@ -44,13 +44,14 @@ const text = { type: 'string' } as const;
 const options = readArguments({ options: { feed: text, outDir: text, earlier: text } }, fail).values;
 // An empty option is none.
 const outDir = options.outDir || 'dist';
+if (statSync(outDir, { throwIfNoEntry: false })?.isDirectory() === false) fail(`--outDir: «${outDir}» is no folder`);
 const foreign = await foreignIn(outDir).catch(end);
 if (foreign.length > 0)
   end({
-    message: `The build would mix with what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder, or move them`,
+    message: `The build would mix with what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder by --outDir, or move them`,
   });
 if (options.earlier && !existsSync(join(options.earlier, 'index.html')))
-  fail(`«${options.earlier}» is no earlier build`);
+  fail(`--earlier: «${options.earlier}» is no earlier build`);
 // Read before they are replaced.
 const builds = await readBuilds(options.earlier || outDir);
 const define = options.feed ? { define: await feedConstant(options.feed) } : {};
