@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { headersToAllow } from '../../src/shop/api/requestHeaders';
 
-const read = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const read = (path: string): string => readFileSync(at(path), 'utf8');
 
 const BOOKS = [
   'README.md',
@@ -20,18 +21,20 @@ const BOOKS = [
   'tests/simulation/README.md',
   'tests/bench/README.md',
 ];
-const FILES = new Set(
-  ['machines', 'src', 'tests'].flatMap((folder) =>
-    readdirSync(fileURLToPath(new URL(`../../${folder}`, import.meta.url)), { recursive: true }).map((file) =>
-      basename(String(file)),
-    ),
+const PATHS = ['machines', 'src', 'tests'].flatMap((folder) =>
+  readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+);
+const FILES = new Set(PATHS.map((path) => basename(path)));
+const WORDS = new Set(
+  PATHS.filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules')).flatMap(
+    (path) => read(path).match(/\w+/g) ?? [],
   ),
 );
-const { scripts } = JSON.parse(read('../../package.json')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-it.each(BOOKS)('%s names only files and commands that exist', (book) => {
-  const text = read(`../../${book}`);
-  const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)));
+it.each(BOOKS)('%s names only files, functions and commands that exist', (book) => {
+  const text = read(book);
+  const isThere = (path: string): boolean => existsSync(at(path));
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => join(dirname(book), path));
   expect(links.filter((path) => !isThere(path))).toEqual([]);
   // A path in the text is relative to the repository or to the folder of the document.
@@ -42,11 +45,14 @@ it.each(BOOKS)('%s names only files and commands that exist', (book) => {
     ([, map = '']) => map.match(/(?<![\w*<>.-])[\w-]+(?:\.[\w-]+)*\.tsx?\b/g) ?? [],
   );
   expect(maps.filter((name) => !FILES.has(name))).toEqual([]);
+  const names = [...text.matchAll(/`([a-z]+[A-Z]\w*)`/g)].map(([, name = '']) => name);
+  // The examples of changes name what they add.
+  if (book !== 'src/CHANGING.md') expect(names.filter((name) => !WORDS.has(name))).toEqual([]);
   const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 it('the operators’ README names every header that a server of another origin has to allow', () => {
-  const text = read('../../src/operator/check/README.md');
+  const text = read('src/operator/check/README.md');
   expect(headersToAllow().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
