@@ -84,7 +84,7 @@ export default defineConfig(({ mode }) => ({
           ...unhurried,
           environment: 'node',
           // The models check a push with some histories, and in the project deep with a thousand.
-          env: { HISTORIES: process.env['HISTORIES'] ?? '300' },
+          env: { HISTORIES: process.env['HISTORIES'] || '300' },
           include: ['tests/*/*.test.ts'],
           exclude: ['tests/*/{journey,*.journey,*.deep}.test.ts', 'tests/engines/*'],
         },

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../src/shop/api/client';
 import { ApiError } from '../../src/shop/api/apiErrors';
 import { READING_CALLS } from './readingCalls';
+import { numberFrom } from '../support/numberFrom';
 
 /** The number of responses to each call; `npm run test:deep` uses ten times as many. */
-const BODIES = Number(process.env.FUZZ_BODIES ?? 1_000);
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const BODIES = numberFrom('FUZZ_BODIES', 1_000);
+const SEED = numberFrom('FUZZ_SEED', 20_261_121);
 
 const KEYS = `
   id data name title type editions editionName edition_name productCard collections collection platforms genres

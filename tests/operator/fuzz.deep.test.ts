@@ -6,9 +6,10 @@ import { normalize } from 'node:path/posix';
 import { expect, it, vi } from 'vitest';
 import { pick, seededRandom } from '../../src/workshop/demo/catalogue/random';
 import { afterTest, ask, makeBuild, startShop, startUpstream } from './support';
+import { numberFrom } from '../support/numberFrom';
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_126);
+const REQUESTS = numberFrom('FUZZ_REQUESTS', 10_000);
+const SEED = numberFrom('FUZZ_SEED', 20_261_126);
 const AT_ONCE = 16;
 
 /** In files that no request may reach: beside the build, and in the build for hosts alone. */

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { numberFrom } from './numberFrom';
 import type { Rig } from './rig';
 
 /** How many histories each model is checked with; `HISTORIES=5000` checks more. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 1000);
+const HISTORIES = numberFrom('HISTORIES', 1000);
 /** With fewer histories a rare event may never happen. */
 const ENOUGH = 1000;
 /** The same histories in every run, unless `HISTORY_SEED` names others. */
-const SEED = Number(process.env['HISTORY_SEED'] ?? 20261121);
+const SEED = numberFrom('HISTORY_SEED', 20261121);
 /** For a property that draws its histories itself. */
 export const HISTORY_RUNS = { numRuns: HISTORIES, seed: SEED };
 /** The one history that a failure has printed: its place among those of the seed, and its steps. */
