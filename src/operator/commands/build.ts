@@ -50,7 +50,7 @@ if (foreign.length > 0)
   end({
     message: `The build would mix with what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder by --outDir, or move them`,
   });
-if (options.earlier && !existsSync(join(options.earlier, 'index.html')))
+if (options.earlier && !existsSync(join(options.earlier, 'assets')))
   fail(`--earlier: «${options.earlier}» is no earlier build`);
 // Read before they are replaced.
 const builds = await readBuilds(options.earlier || outDir);
