@@ -23,16 +23,16 @@ export function priceLabel(currency: Currency | null): string {
   return currency.symbol || currency.code || DEFAULT_LABEL;
 }
 
-/**
- * Prices are calculated in millionths: integers have no rounding errors, and what is less is one. Thousandths would be too
- * coarse: a converted price may be 4499.9997, which is 4499.
- */
-const PARTS_OF_A_UNIT = 1_000_000;
+/** Percentages are calculated in thousandths: no currency has more decimals, and integers have no rounding errors. */
+const PARTS_OF_A_UNIT = 1_000;
 
 const partsOf = (price: number): number => Math.round(price * PARTS_OF_A_UNIT);
 
-/** A price in whole units, rounded down. 5001.999999999999, as some servers calculate 5002, is 5002. */
-export const wholeUnits = (price: number): number => Math.floor(partsOf(price) / PARTS_OF_A_UNIT);
+/** More digits of a number may be rounding errors; the highest price has 13. */
+const EXACT_DIGITS = 14;
+
+/** A price in whole units, rounded down. 5001.999999999999, as some servers calculate 5002, is 5002; 4499.9997 is 4499. */
+export const wholeUnits = (price: number): number => Math.floor(Number(price.toPrecision(EXACT_DIGITS)));
 
 /** «4499 руб.»: whole units, rounded down, ungrouped (price-1); «0 руб.» for what is not an amount (price-3). */
 export function formatPrice(value: unknown, currency: Currency | null): string {

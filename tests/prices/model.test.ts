@@ -42,6 +42,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 describe('prices', () => {
   it.each([
     [4499.9997, RUB, '4499\u00A0руб.'],
+    [999_999_999_997, RUB, '999999999997\u00A0руб.'],
     [1299, TRY, '1299\u00A0₺'],
     [7, KZT, '7\u00A0KZT'],
     [7, null, '7\u00A0руб.'],
