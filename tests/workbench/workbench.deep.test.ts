@@ -11,12 +11,8 @@ describe('the flows in the workbench', () => {
   test('are all running machines, each with its chart and its state', async () => {
     const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
     await seeScreen(workbench.phone, PLAIN_GAME.title);
-    const names = await workbench.page
-      .getByRole('navigation', { name: 'Потоки' })
-      .getByRole('button')
-      .locator('b')
-      .allInnerTexts();
-    expect(names.sort()).toEqual([
+    const machines = workbench.page.getByRole('navigation', { name: 'Потоки' }).getByRole('button').locator('b');
+    await eventually(async () => (await machines.allInnerTexts()).sort()).toEqual([
       'buyButton',
       'cart',
       'currency',
