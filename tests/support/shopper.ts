@@ -33,6 +33,8 @@ export async function buyChosen(screen: Screen): Promise<void> {
 /** Puts the first card of a home list into the cart. @returns the game's name */
 export async function addFirstCard(screen: Screen, list = 'Хиты PlayStation'): Promise<string> {
   const card = productList(screen, list).getByRole('article').first();
+  // A tap on a card whose price is not known yet only shows the price.
+  await see(card.getByText(/^\d+\u00A0/).first());
   await card.getByRole('button', { name: 'Добавить в корзину' }).click();
   await see(card.getByRole('button', { name: 'Убрать из корзины' }));
   return textOf(card.getByRole('link').first());
