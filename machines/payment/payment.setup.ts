@@ -173,6 +173,7 @@ export const paymentSetup = setup({
     ),
     beSilent: assign({ reason: null, message: '', supportCode: '', field: null }),
     adoptOrder: assign({ order: (_, params: { order: SavedOrder | null }) => params.order }),
+    /** Keeps the newest payment link of the server. */
     adoptAnswer: assign({
       order: ({ context: { order } }, { paymentUrl }: PaymentStatusAnswer) =>
         order && { ...order, data: { ...order.data, paymentUrl: paymentUrl || order.data.paymentUrl } },

@@ -1,6 +1,6 @@
-import type { Client } from './client';
 import type { Collection, Id, ListedProduct } from '../../../machines/model/entities';
 import type { Subscription } from '../../../machines/model/subscriptions';
+import type { Client } from './client';
 import { collectionPath, inCurrency } from './paths';
 import { readList, readWithLongList } from './read';
 import { collectionEditionSchema, collectionHeadSchema, listedProductSchema } from './schemas';

@@ -1,7 +1,7 @@
-import type { Client } from './client';
 import * as v from 'valibot';
 import type { Currency, Id } from '../../../machines/model/entities';
 import { oneOfEach } from '../../../machines/model/ids';
+import type { Client } from './client';
 import { CURRENCIES_PATH, userCurrencyPath } from './paths';
 import { optionalId, readList, readObject } from './read';
 import { currencySchema } from './schemas';

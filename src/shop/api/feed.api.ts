@@ -1,5 +1,5 @@
-import type { Client } from './client';
 import type { FeedItem, Id } from '../../../machines/model/entities';
+import type { Client } from './client';
 import { FEED_PATH, inCurrency } from './paths';
 import { readList } from './read';
 import { feedItemSchema } from './schemas';

@@ -1,8 +1,8 @@
-import type { Client } from './client';
 import type { Genre } from '../../../machines/model/entities';
 import { isNotFound } from '../../../machines/model/errors';
 import { oneOfEach } from '../../../machines/model/ids';
 import type { SearchAnswer, SearchParams } from '../../../machines/model/search';
+import type { Client } from './client';
 import { ApiError, SEARCH_TIMEOUT_MS } from './apiErrors';
 import { inCurrency } from './paths';
 import { readList } from './read';

@@ -1,6 +1,6 @@
 import { createElement, Suspense, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { nextScreens, screenAt, screensFrom, type ScreenName, loadingScreen } from '../../../machines/model/screens';
+import { loadingScreen, nextScreens, screenAt, screensFrom, type ScreenName } from '../../../machines/model/screens';
 import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';

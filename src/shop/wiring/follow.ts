@@ -1,8 +1,8 @@
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import { selectIsOpen } from '../../../machines/shop/shop.selectors';
-import { flowOf, type Flow, type FlowId, type Shop } from './shop.wiring';
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import type { Currency } from '../../../machines/model/entities';
+import { flowOf, type Flow, type FlowId, type Shop } from './shop.wiring';
 
 /**
  * Calls `listener` with the value of `selector` on a long-lived flow: once the shop is open, because the listener may send

@@ -371,7 +371,7 @@ export function createSaved(
       parseStored(visit.recall(draftKey(telegramId)), draftSchema) ?? EMPTY_PAYMENT_FORM,
     writeDraft: (telegramId: string | null, form: PaymentForm): void =>
       void visit.write(draftKey(telegramId), JSON.stringify(form)),
-    removeDraft: (): void => void visit.write(visitKey('draft'), null),
+    removeDraft: (): void => void visit.write(draftKey(account), null),
     /** What was typed as a promo code; empty if nothing was. */
     readPromoText: (): string => visit.read(visitKey('promo')) ?? '',
     writePromoText: (text: string): void => void visit.write(visitKey('promo'), text || null),

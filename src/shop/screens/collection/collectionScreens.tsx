@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
+import { useDeferredValue, useState } from 'react';
 import { idAt, SCREENS } from '../../../../machines/model/screens';
 import { SUBSCRIPTIONS, type Subscription } from '../../../../machines/model/subscriptions';
 import { selectCollection } from '../../../../machines/collection/collection.selectors';
-import { useDeferredValue, useState } from 'react';
 import type { CollectionSubject } from '../../../../machines/collection/collection.machine';
 import { COLLECTION_PAGE_SIZE } from '../../../../machines/model/paging';
 import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';

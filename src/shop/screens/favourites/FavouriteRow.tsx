@@ -1,5 +1,5 @@
-import { selectToggle } from '../../../../machines/cart/cart.selectors';
 import { memo } from 'react';
+import { selectToggle } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { favouritesVerbs } from '../../../../machines/favourites/favourites.verbs';

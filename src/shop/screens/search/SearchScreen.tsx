@@ -1,8 +1,9 @@
-import { selectFound, selectSearchBar, searchCards, selectAnswer } from '../../../../machines/search/search.selectors';
 import { useState, useMemo, useSyncExternalStore } from 'react';
+import { selectFound, selectSearchBar, searchCards, selectAnswer } from '../../../../machines/search/search.selectors';
 import type { Card } from '../../../../machines/model/editions';
 import { SCREENS } from '../../../../machines/model/screens';
 import { searchVerbs } from '../../../../machines/search/search.verbs';
+import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { blurOnEnter } from '../shared/nextField';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
@@ -18,7 +19,6 @@ import { ERROR_ID, FilterColumn, FilterSheet } from './Filters';
 import { Prompt } from './Prompt';
 import { Results } from './Results';
 import css from './SearchScreen.module.css';
-import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 
 /** Search (search-16): the input, the filters, and what was found. */
 export default function SearchScreen() {

@@ -1,18 +1,18 @@
-import { selectMenu } from '../../../../machines/currency/currency.selectors';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { selectMenu } from '../../../../machines/currency/currency.selectors';
 import { selectItemCount } from '../../../../machines/cart/cart.selectors';
 import { currencyVerbs } from '../../../../machines/currency/currency.verbs';
 import { selectFavourites } from '../../../../machines/favourites/favourites.selectors';
 import type { Currency } from '../../../../machines/model/entities';
 import { addressOf, screenAt } from '../../../../machines/model/screens';
 import { selectPath } from '../../../../machines/navigation/navigation.selectors';
+import { selectAwaitedOrderId } from '../../../../machines/payment/awaitedOrder.selectors';
 import { BottomBar } from '../../ui/BottomBar';
 import { CurrencyMenu } from '../../ui/CurrencyMenu';
 import { SearchBox } from '../../ui/SearchBox';
 import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld, useOnline } from '../../wiring/react';
 import { Message } from './Message';
-import { Link } from 'react-router-dom';
-import { selectAwaitedOrderId } from '../../../../machines/payment/awaitedOrder.selectors';
 import { ChevronRightIcon } from '../../ui/icons';
 import css from './ShopBar.module.css';
 

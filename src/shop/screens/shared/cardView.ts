@@ -4,9 +4,9 @@ import type { Currency, PricedEdition, Platform } from '../../../../machines/mod
 import { formatPrice, priceOptions } from '../../../../machines/model/money';
 import { PRICE_TYPES } from '../../../../machines/model/priceTypes';
 import { itemPath, addressOf } from '../../../../machines/model/screens';
+import { SUBSCRIPTIONS, type Subscription } from '../../../../machines/model/subscriptions';
 import type { ProductCardProps, SubscriptionOffer } from '../../ui/ProductCard';
 import type { PlatformMark } from '../../ui/PlatformBadges';
-import { SUBSCRIPTIONS, type Subscription } from '../../../../machines/model/subscriptions';
 
 type MediaUrl = (path: string | null) => string | null;
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { addressOf } from '../../../../machines/model/screens';
 import { selectVerification } from '../../../../machines/payment/payment.selectors';
 import { LinkButton } from '../../ui/Button';
@@ -8,7 +9,6 @@ import { useFlowSelector, useShownOrderId } from '../../wiring/react';
 import { WORDS } from '../../words';
 import { Receipt } from '../shared/Receipt';
 import { SupportLink } from '../shared/SupportLink';
-import { useId } from 'react';
 import css from './SuccessScreen.module.css';
 
 const SHOWN = {
