@@ -4,6 +4,7 @@ import { priceOptions } from '../../machines/model/money';
 import { serverField, serverText } from '../../src/shop/api/apiErrors';
 import type { Client } from '../../src/shop/api/client';
 import { id, number, percent, price, readList, readObject, text } from '../../src/shop/api/read';
+import { fetchCurrencies } from '../../src/shop/api/currencies.api';
 import { fetchGenres } from '../../src/shop/api/search.api';
 import { productSchema } from '../../src/shop/api/productSchema';
 import {
@@ -38,13 +39,10 @@ describe('a response', () => {
   });
 
   it('keeps one entry for each id', async () => {
-    const listed = [
-      { id: 1, name: 'Гонки' },
-      { id: 2, name: 'Спорт' },
-      { id: '1', name: 'Гонки' },
-    ];
+    const listed = [1, 2, '1'].map((own) => ({ id: own, name: 'Гонки', code: 'RUB', icon: null, symbol: null }));
     const client = { get: async () => ({ data: listed }) } as unknown as Client;
-    expect(await fetchGenres(client, new AbortController().signal)).toEqual(listed.slice(0, 2));
+    for (const fetchList of [fetchGenres, fetchCurrencies])
+      expect((await fetchList(client, new AbortController().signal)).map((one) => one.id)).toEqual([1, 2]);
     const twins = [{ name: 'PS5' }, { id: 1, name: 'PS4' }, { name: 'PS5' }, { id: '1', name: 'PS4 Pro' }];
     const read = v.parse(productSchema, { id: 7, platforms: twins, genres: twins });
     const named = [
