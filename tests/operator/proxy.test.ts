@@ -332,6 +332,14 @@ describe('a response', () => {
     expect([methods, headers['content-length'], body.length]).toEqual([['HEAD'], '1234', 0]);
   });
 
+  it('that brings an uploaded file forbids its scripts, beside a policy of its own', async () => {
+    const { port } = await startBefore((_, response) =>
+      response.writeHead(200, { 'content-security-policy': "img-src 'self'" }).end('<svg/>'),
+    );
+    const { headers } = await ask(port, '/uploads/a.svg');
+    expect(headers['content-security-policy']).toBe("img-src 'self', sandbox");
+  });
+
   it('is streamed while it is still being sent, and is aborted upstream when the client disconnects', async () => {
     const left = moment();
     const upstream = await startUpstream((_, response) => {

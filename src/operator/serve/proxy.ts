@@ -182,6 +182,8 @@ export async function passOn(
     const headers = withoutHops(answer.headers);
     const location = headers.get('location');
     if (location !== null) headers.set('location', redirectOf(location, target, bases));
+    // HTML or SVG that a stranger has uploaded would run with the shop's origin, and read its storage.
+    if (prefix === '/uploads') headers.append('content-security-policy', 'sandbox');
     return new Response(answer.body, { status: answer.status, headers });
   } catch (error) {
     if (error instanceof TooLargeError) return saying(413, TOO_LARGE);
