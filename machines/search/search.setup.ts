@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { isSoldIn } from '../model/editions';
 import type { Genre, Id, ListedProduct } from '../model/entities';
 import { hasId, isSameId } from '../model/ids';
 import { supportCodeOf } from '../model/errors';
@@ -95,7 +96,11 @@ export const searchSetup = setup({
     rememberQuery: assign({ queries: ({ context }) => withQuery(context.queries, context.query) }),
     adoptQueries: assign({ queries: (_, params: { queries: string[] }) => params.queries }),
     clearQueries: assign({ queries: [] }),
-    adoptResults: assign({ results: (_, { products }: SearchAnswer) => products }),
+    /** Only what is sold in the shopper's currency is found (card-1): nothing else is shown, or remembered. */
+    adoptResults: assign({
+      results: ({ context: { currencyId = null } }, { products }: SearchAnswer) =>
+        products.filter(({ editions }) => editions.some((edition) => isSoldIn(edition, currencyId))),
+    }),
     /** Provided by wiring: keeps the search for a reload of this visit. */
     saveSearch: (_, _params: SearchCriteria) => {},
     /** Provided by wiring: adds the query to those of the account. */

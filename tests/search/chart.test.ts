@@ -17,7 +17,8 @@ import { Rig } from '../support/rig';
 import { edition, product } from '../support/samples';
 import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
-const FOUND = { products: [product([edition()])], isAnswered: true };
+/** Sold in both currencies. */
+const FOUND = { products: [product([edition(), edition({ displayCurrencyId: '2' })])], isAnswered: true };
 const NOTHING = { products: [], isAnswered: true };
 
 describe('the search', () => {

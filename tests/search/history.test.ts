@@ -58,8 +58,11 @@ class World {
 }
 type SearchStep = Step<SearchModel, World>;
 
-const found = (count: number) =>
-  Array.from({ length: count }, (_, n) => product([edition({ id: `${n}` })], { id: `${n}` }));
+/** Products in the currency of the search; where it has one, beside one in another currency, which is not shown (card-1). */
+const found = (count: number, { currencyId }: SearchModel) =>
+  [...Array.from({ length: count }, () => currencyId), ...(currencyId === null ? [] : ['9'])].map((sold, n) =>
+    product([edition({ id: `${n}`, displayCurrencyId: sold })], { id: `${n}` }),
+  );
 
 /** Every delay of the search is a multiple of 50 ms. */
 async function pass(ms: number, search: SearchModel, { rig }: World): Promise<void> {
@@ -114,7 +117,7 @@ const answer = (count: number) =>
   does(
     `${count} are found`,
     async (search, { questions }) => {
-      await questions.answer('searchProducts', { products: found(count), isAnswered: true });
+      await questions.answer('searchProducts', { products: found(count, search), isAnswered: true });
       search.answer(count);
     },
     (search) => search.isAsking,
@@ -146,7 +149,7 @@ const renew = (name: string) =>
     `the renewal is answered ${name}`,
     async (search, { questions }) => {
       const count = ANSWERS[name] ?? null;
-      await questions.answer('searchProducts', { products: found(count ?? 0), isAnswered: count !== null });
+      await questions.answer('searchProducts', { products: found(count ?? 0, search), isAnswered: count !== null });
       search.renew(count);
     },
     (search) => search.isRenewing,
@@ -189,9 +192,9 @@ const others: SearchStep[] = [
   ),
   does(
     'an older search is answered too late',
-    async (_, { questions }) => {
+    async (search, { questions }) => {
       if (questions.abandoned('searchProducts') > 0)
-        await questions.answerLate('searchProducts', { products: found(9), isAnswered: true });
+        await questions.answerLate('searchProducts', { products: found(9, search), isAnswered: true });
     },
     () => true,
   ),

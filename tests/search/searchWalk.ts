@@ -9,9 +9,12 @@ import { statesOf } from '../support/walks';
 export type Search = SnapshotFrom<typeof searchMachine>;
 
 export const GENRES = [{ id: '4', name: 'Гонки' }];
-/** Two pages of games. */
+/** Two pages of games, sold in each currency. */
 const FOUND = Array.from({ length: 21 }, (_, n) =>
-  product([edition({ id: `${n}` })], { id: `${n}`, name: `Игра ${n}` }),
+  product(
+    ['1', '2'].map((displayCurrencyId) => edition({ id: `${n}`, displayCurrencyId })),
+    { id: `${n}`, name: `Игра ${n}` },
+  ),
 );
 /** The same games as the server sends them. */
 export const wire = (currencyId: Id | null) =>
