@@ -100,12 +100,15 @@ describe('the home feed', () => {
     expect(rows().map(({ scrollLeft }) => scrollLeft)).toEqual([0, 140]);
   });
 
-  it.each(['Корзина', 'Избранное'])('offers three of its products on an empty screen: %s', async (name) => {
-    const { user } = await open();
+  it.each(['Корзина', 'Избранное', 'Поиск'])('offers three of its products on an empty screen: %s', async (name) => {
+    const { user, wait } = await open();
     const requests = demo.calls.of('GET', '/api/feed').length;
-    await user.click(screen.getByRole('link', { name }));
+    const isSearch = name === 'Поиск';
+    await user.click(screen.getByRole(isSearch ? 'searchbox' : 'link', { name }));
     await findScreen(name);
-    expect(listCards('Может понравиться')).toHaveLength(3);
+    if (isSearch) await user.type(screen.getByRole('searchbox', { name }), 'нет такой игры');
+    await wait(300);
+    await waitFor(() => expect(listCards('Может понравиться')).toHaveLength(3));
     expect(demo.calls.of('GET', '/api/feed')).toHaveLength(requests);
   });
 

@@ -32,20 +32,28 @@ async function open(over: Partial<Effects> = {}) {
 }
 
 describe('the search', () => {
-  it('offers the genres, and a tap on one shows its products', async () => {
-    const { user, wait } = await open();
+  it('offers the genres while the filters are closed; a tap on one shows its products, until everything is reset', async () => {
+    const { user, wait, openFilters } = await open();
+    await openFilters();
+    expect(screen.queryByRole('button', { name: 'Жанр Гонки' })).toBeNull();
+    await user.click(button('Фильтры'));
     await user.click(await screen.findByRole('button', { name: 'Жанр Гонки' }));
     await wait(300);
     expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0);
     expect(button('Фильтры, 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Жанр Гонки' })).toBeNull();
+    await user.click(button('Очистить поиск'));
+    expect(button('Фильтры')).toBeVisible();
   });
 
   it('offers what the account has searched for, until it is cleared', async () => {
-    const { user, search, wait } = await open();
-    await search('resi');
-    await screen.findAllByRole('article');
-    await user.click(button('Очистить поиск'));
+    const { user, search, wait, effects } = await open();
+    for (const query of ['god', 'resi']) {
+      await search(query);
+      await screen.findAllByRole('article');
+      await user.click(button('Очистить поиск'));
+    }
+    expect(effects.saved.read().queries).toEqual(['resi', 'god']);
     const earlier = within(screen.getByRole('region', { name: 'Вы искали' }));
     await user.click(earlier.getByRole('button', { name: 'resi' }));
     await wait(300);
@@ -53,6 +61,7 @@ describe('the search', () => {
     await user.click(button('Очистить поиск'));
     await user.click(button('Очистить'));
     expect(screen.queryByRole('region', { name: 'Вы искали' })).toBeNull();
+    expect(effects.saved.read().queries).toEqual([]);
   });
 
   it('shows «Поиск игр...», then the found products', async () => {
