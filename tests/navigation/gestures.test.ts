@@ -2,16 +2,16 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blurTextField, createGestures } from '../../src/shop/platform/gestures';
 
-const touch = (type: string, x: number, y: number): void => {
-  const touches = [{ clientX: x, clientY: y }];
+const touch = (type: string, x: number, y: number, fingers = 1): void => {
+  const touches = Array.from({ length: fingers }, () => ({ clientX: x, clientY: y }));
   document.body.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches, changedTouches: touches }));
 };
 
 /** How often a swipe from x = 40, y = 20 calls the listener. */
-function swipes(x = 100, y = 20): number {
+function swipes(x = 100, y = 20, fingers = 1): number {
   const back = vi.fn();
   onTestFinished(createGestures(window).onSwipeRight(back));
-  touch('touchstart', 40, 20);
+  touch('touchstart', 40, 20, fingers);
   touch('touchend', x, y);
   return back.mock.calls.length;
 }
@@ -33,9 +33,11 @@ describe('a swipe to the right', () => {
     ['of 50 pixels', 90, 20, 0],
     ['of 51 pixels', 91, 20, 1],
     ['that goes down more than right', 100, 120, 0],
+    ['that goes up more than right', 100, -60, 0],
+    ['of two fingers, which zoom the page', 100, 20, 0, 2],
     ['to the left', 0, 20, 0],
-  ])('%s, to x = %i and y = %i, navigates back %i times', (_, x, y, times) => {
-    expect(swipes(x, y)).toBe(times);
+  ])('%s, to x = %i and y = %i, navigates back %i times', (_, x, y, times, fingers = 1) => {
+    expect(swipes(x, y, fingers)).toBe(times);
   });
 });
 

@@ -124,6 +124,10 @@ describe('a product whose price may have changed', () => {
       expect(screen.queryByText(/^(Загрузка|Поиск игр)\.\.\.$/)).toBeNull();
       release();
       await seePrice(4500);
+      // The products are new again: this return requests nothing.
+      sellAt(4900);
+      act(comeBack);
+      await shop.wait(1);
       // The phone has no network yet when the shopper returns.
       server.use(http.get('*/api/*', () => HttpResponse.error()));
       time += MINUTES_MS + 1;

@@ -52,6 +52,7 @@ describe('the product page', () => {
     await open(
       productOf({
         rating: 4.456,
+        ratingCount: 1201,
         genres: [{ id: 1, name: 'Ролевые игры' }],
         free_with_ea_play: true,
         free_with_ps_plus_essential: true,
@@ -59,7 +60,7 @@ describe('the product page', () => {
         free_with_ps_plus_deluxe: true,
       }),
     );
-    expect(screen.getByRole('img', { name: 'Рейтинг 4.46 из 5' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Рейтинг 4.46 из 5' }).parentElement).toHaveTextContent('4.461201 оценка');
     expect(screen.getByRole('list', { name: 'Жанры' })).toHaveTextContent('Ролевые игры');
     const links: [string, string][] = [
       ['Бесплатно с EA Play', '/ea-play-collection'],
