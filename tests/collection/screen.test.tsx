@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
 import type { Effects } from '../../src/shop/wiring/effects';
+import { keepCollection } from '../../src/shop/wiring/loadedPages';
 import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop, findScreen } from '../support/renderShop';
 
 const { demo, server } = demoServer();
@@ -65,6 +66,18 @@ describe('a collection', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(12);
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
+
+it('a collection that is opened again is kept longer than the others', async () => {
+  const { user, effects } = await open();
+  const kept = effects.loaded('1');
+  keepCollection(kept, 'collection-2', { title: 'Хиты', cards: [], loadedAt: 0 });
+  await user.click(screen.getByRole('link', { name: 'Главная' }));
+  await findScreen('Магазин');
+  await user.click((await screen.findAllByRole('link', { name: 'Все' }))[0] as Element);
+  await findScreen('Скидки недели');
+  await screen.findAllByRole('article');
+  expect([...kept.collections.keys()]).toEqual(['collection-2', 'collection-1']);
 });
 
 it('a collection after a change of the currency opens the last page of a shorter list, and the same page when the list is longer again', async () => {
