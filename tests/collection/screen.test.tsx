@@ -100,7 +100,7 @@ it('a collection after a change of the currency opens the last page of a shorter
 describe('a card of a collection', () => {
   const first = () => within(cards()[0] as HTMLElement);
 
-  it('links to its product and shows its edition and platforms', async () => {
+  it('links to its product and its subscription, and shows its edition, platforms and rating', async () => {
     await open();
     const [edition] = editionsOf(1).filter(
       ({ productCard, display_currency_id: id }) => id === 1 && productCard?.name === 'Apex Legends',
@@ -111,7 +111,8 @@ describe('a card of a collection', () => {
       `/item/${edition?.productCard?.id}`,
     );
     for (const text of ['Standard', 'Полная игра']) expect(first().getByText(text)).toBeVisible();
-    for (const name of ['PS5', 'PS4']) expect(first().getByRole('img', { name })).toBeVisible();
+    for (const name of ['PS5', 'PS4', 'Рейтинг 4.05 из 5']) expect(first().getByRole('img', { name })).toBeVisible();
+    expect(first().getByRole('link', { name: /^Бесплатно с/ })).toHaveAttribute('href', '/ea-play-collection');
   });
 
   it('can be added to the favourites and removed again', async () => {

@@ -49,6 +49,11 @@ describe('prices', () => {
     expect([price, until]).toEqual(['500\u00A0руб.', 'С PS Plus']);
     expect(priceView(edition(), RUB, NOON).until).toBeNull();
   });
+
+  it('of a sale have on cards the day on which it ends', () => {
+    const sale = { convertedPrice: 1000, discountedPrice: 500, promotionEnd: '2026-11-22T12:00:00Z' };
+    expect(priceView(edition(sale), RUB, NOON).until).toBe('до 22\u00A0ноября');
+  });
 });
 
 describe('a bill', () => {
