@@ -86,12 +86,15 @@ describe('a field', () => {
   it('is null when it is a blank or invisible text', () =>
     expect([' ', '\u200B \u2060', 5, 'а'].map((given) => v.parse(text, given))).toEqual([null, null, null, 'а']));
 
-  it('of blanks counts as missing, so that the next text is shown instead', async () => {
-    const names = { editionName: { name: ' ' }, edition_name: { name: ' ' }, name: 'Deluxe' };
-    expect(v.parse(collectionEditionSchema, { id: 1, ...names }).editionName).toBe('Deluxe');
-    expect(v.parse(feedItemSchema, { type: 'list', title: ' ' }).title).toBe('');
-    expect(await readList(currencySchema, [{ id: 1, code: ' ' }, { id: 2 }], 'currencies')).toEqual([]);
-  });
+  it.each([' ', '\u200B \u2060'])(
+    'of blanks counts as missing, so that the next text is shown instead: «%s»',
+    async (blank) => {
+      const names = { editionName: { name: blank }, edition_name: { name: blank }, name: 'Deluxe' };
+      expect(v.parse(collectionEditionSchema, { id: 1, ...names }).editionName).toBe('Deluxe');
+      expect(v.parse(feedItemSchema, { type: 'list', title: blank }).title).toBe('');
+      expect(await readList(currencySchema, [{ id: 1, code: blank }, { id: 2 }], 'currencies')).toEqual([]);
+    },
+  );
 });
 
 describe('a price in the shopper’s currency', () => {

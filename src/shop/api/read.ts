@@ -21,14 +21,19 @@ export const optionalId = v.pipe(
   v.transform((value) => (isId(value) ? value : null)),
 );
 
-/** A text; null where it is missing, not a text, or has nothing but blanks and the invisible characters of copied names. */
+/** A text with more in it than blanks and the invisible characters of copied names. */
+const VISIBLE = /[^\s\p{Cf}]/u;
+
+/** A text; null where it is missing, not a text, or blank. */
 export const text = v.pipe(
   anything,
-  v.transform((value): string | null => (typeof value === 'string' && /[^\s\p{Cf}]/u.test(value) ? value : null)),
+  v.transform((value): string | null => (typeof value === 'string' && VISIBLE.test(value) ? value : null)),
 );
 
-/** A text that must not be missing or blank. */
-export const filledText = v.pipe(v.string(), v.regex(/\S/));
+/** A text that must not be missing or blank. The contract's language knows no invisible characters. */
+export const filledText = Object.assign(v.pipe(v.string(), v.regex(VISIBLE)), {
+  reader: v.pipe(v.string(), v.regex(/\S/)),
+});
 
 /** The name of a picture's file, or its address; null where it is missing. */
 export const file = v.pipe(text);
