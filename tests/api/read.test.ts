@@ -56,7 +56,9 @@ describe('a response', () => {
   it('loses only the entries that cannot be parsed, with one warning', async () => {
     const entries = [{ id: 1 }, null, 'x', { id: '' }, { id: 2 }];
     expect(await readList(schema, entries, 'feed')).toEqual([{ id: 1 }, { id: 2 }]);
-    expect(warn.mock.calls).toEqual([['feed: 3 unreadable entries were left out']]);
+    const product = readObject(productSchema, { id: 7, editions: entries, genres: [null] }, CALL);
+    expect(product.editions.map((edition) => edition.id)).toEqual([1, 2]);
+    expect(warn.mock.calls).toEqual(['feed: 3', 'call: 4'].map((what) => [`${what} unreadable entries were left out`]));
   });
 
   it('of thousands of entries is read in steps, with one warning at the end', async () => {
@@ -95,6 +97,14 @@ describe('a field', () => {
       expect(await readList(currencySchema, [{ id: 1, code: blank }, { id: 2 }], 'currencies')).toEqual([]);
     },
   );
+});
+
+it('a product is read with the kind of its editions, and with a rating from 0 to 5', () => {
+  const read = [-1, '4.5', 87].map((rating) =>
+    v.parse(productSchema, { id: 7, rating, editions: [{ id: 1, edition_type: 'Набор' }] }),
+  );
+  expect(read.map(({ rating }) => rating)).toEqual([0, 4.5, 5]);
+  expect(read[0]?.editions[0]?.editionType).toBe('Набор');
 });
 
 describe('a price in the shopper’s currency', () => {
