@@ -3,7 +3,16 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { itemPath } from '../../machines/model/screens';
 import { cartItem } from '../support/samples';
-import { demoServer, renderShop, SIGNED_IN, storedCart, type WireProduct, findScreen } from '../support/renderShop';
+import {
+  chooseCurrency,
+  demoServer,
+  findScreen,
+  holdAnswer,
+  renderShop,
+  SIGNED_IN,
+  storedCart,
+  type WireProduct,
+} from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const END = '2099-12-25T12:00:00Z';
@@ -73,6 +82,15 @@ describe('the product page', () => {
 });
 
 describe('the editions on the product page', () => {
+  it('show no price, and cannot be bought, while their prices in another currency load', async () => {
+    const { user } = await open();
+    holdAnswer(server, 'get', '/products/7');
+    await chooseCurrency(user, 'TRY');
+    await screen.findByText('Загрузка...');
+    for (const price of screen.getAllByText(/^\d+\s(руб\.|₺)$/)) expect(price).not.toBeVisible();
+    expect(buy()).toBeDisabled();
+  });
+
   it('have the ordinary price of the first one chosen, and show date and percentage of a discount', async () => {
     await open();
     expect(edition('Standard').getByRole('radio', { name: /^Обычная цена\s4000\sруб\.$/ })).toBeChecked();
@@ -135,6 +153,8 @@ describe('the buy button of the product page', () => {
     expect(buy()).toHaveTextContent('В корзину');
     await user.click(buy());
     expect(buy()).toHaveTextContent('Перейти в корзину');
+    const tick = () => buy().querySelector('svg');
+    expect(tick()).toBeVisible();
     expect(JSON.parse(storage.read('cart') ?? '')).toMatchObject([
       {
         title: 'Игра игр',
@@ -146,6 +166,7 @@ describe('the buy button of the product page', () => {
       },
     ]);
     await wait(2_000);
+    expect(tick()).toBeNull();
     await user.click(edition('Deluxe').getByRole('radio'));
     expect(buy()).toHaveTextContent('В корзину');
     await user.click(edition('Standard').getByRole('radio', { name: /Обычная/ }));
