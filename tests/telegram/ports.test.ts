@@ -4,6 +4,7 @@ import { mediaUrl } from '../../src/shop/platform/links';
 import { createBrowserWindow } from '../../src/shop/platform/browserWindow';
 import { createRouterPort } from '../../src/shop/platform/router';
 import { createStorage } from '../../src/shop/platform/storage';
+import { channel } from '../support/channel';
 
 describe('a picture', () => {
   it.each([
@@ -148,6 +149,21 @@ describe('the browser’s storage', () => {
     expect(log.mock.calls.flat().join()).toContain('«cart»');
     expect(log.mock.calls.flat().join()).not.toContain('new');
   });
+});
+
+it('a shopper is back when the client shows the shop again, or the browser restores its page, and sees it only while both show it', () => {
+  const activity = channel<boolean>();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const events = Object.assign(new EventTarget(), { navigator: { onLine: true }, document, setTimeout });
+  const { onReturn, onSight } = createBrowserWindow(events as unknown as Window, Date.now, activity.on);
+  const [back, seen] = [vi.fn(), vi.fn()];
+  onReturn(back);
+  onSight(seen);
+  for (const isActive of [false, true]) activity.emit(isActive);
+  expect(back).toHaveBeenCalledTimes(1);
+  expect(seen.mock.calls.flat()).toEqual([true, false, true]);
+  events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(back).toHaveBeenCalledTimes(2);
 });
 
 /** A window that reports a connection, and whose calls the test answers. */
