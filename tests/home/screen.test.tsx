@@ -266,5 +266,16 @@ describe('the remembered Home', () => {
       release();
       expect(await screen.findByRole('link', { name: badge })).toBeVisible();
     });
+
+    it.each([
+      ['Добавить в корзину', 'Корзина, 1'],
+      ['В избранное', 'Избранное, 1'],
+    ])('«%s» counts also where no currency is known, because their list has failed', async (tapped, badge) => {
+      server.use(http.get('*/api/currencies', () => HttpResponse.error()));
+      const { user, release } = await openHeld();
+      await user.click(button(tapped));
+      release();
+      expect(await screen.findByRole('link', { name: badge })).toBeVisible();
+    });
   });
 });

@@ -72,7 +72,7 @@ export const wireCollection = (effects: Effects, shop: Shop) => {
           if (isNotFound(error) && !signal.aborted) loadedIn(currency).delete(collectionKey(subject));
           throw error;
         });
-        if (currency) grantWishes(effects, shop, path, () => collection.cards, currency);
+        grantWishes(effects, shop, path, () => collection.cards, currency);
         // The screen was left or the currency changed meanwhile: this answer is not kept.
         if (signal.aborted) return collection;
         return keep(input, collection);

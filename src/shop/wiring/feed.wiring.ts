@@ -30,7 +30,7 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
           feed
             .flatMap(({ collections, collection }) => [...collections, ...(collection ? [collection] : [])])
             .flatMap((one) => collectionCards(one, currencyId, effects.now()));
-        if (input.currency) grantWishes(effects, shop, HOME_PATH, cardsOf, input.currency);
+        grantWishes(effects, shop, HOME_PATH, cardsOf, input.currency);
         if (signal.aborted) return feed;
         const kept = effects.loaded(currencyId).feed;
         // An equal feed is not rendered again.

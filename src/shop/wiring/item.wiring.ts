@@ -29,7 +29,7 @@ export const wireItem = (effects: Effects, shop: Shop) => {
         );
         const cardsOf = () =>
           editionsIn(product.editions, currency?.id ?? null).map((edition) => toCard(product, edition));
-        if (currency) grantWishes(effects, shop, path, cardsOf, currency);
+        grantWishes(effects, shop, path, cardsOf, currency);
         return product;
       }),
     },

@@ -59,10 +59,10 @@ export function grantWishes(
   shop: Shop,
   path: string,
   cardsOf: () => readonly Card[],
-  currency: Currency,
+  currency: Currency | null,
 ): void {
   const current = selectCurrency(flowOf(shop, 'currency').getSnapshot());
-  if (current && !isSameId(current.id, currency.id)) return;
+  if (current && !isSameId(current.id, currency?.id)) return;
   loaded.set(shop, { path, grant: () => grantWishes({ voice, now }, shop, path, cardsOf, currency) });
   const flow = flowOf(shop, 'wishes');
   const wishes = selectWishes(path)(flow.getSnapshot());
@@ -82,7 +82,7 @@ export function grantWishes(
     else if (!card) voice.notify(`${title}: нет в наличии`);
     else if (kind === 'favourite') favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) });
     else {
-      const item = defaultCartItem(card, currency.id, now());
+      const item = defaultCartItem(card, currency?.id ?? null, now());
       const newPrice = formatPrice(priceOptions(card.edition, now())[0]?.price, currency);
       if (item && newPrice === price) cart.send({ type: 'item.added', item });
       else voice.notify(`${card.title}: ${price && 'цена изменилась, '}${newPrice}`);
