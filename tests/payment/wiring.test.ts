@@ -86,6 +86,36 @@ it('a stored link that may not be opened is checked again by a tap on «Откр
   expect(did.filter((line) => line.startsWith('open'))).toEqual([]);
 });
 
+it('a payment link of the server that may not be opened does not replace the stored one', async () => {
+  const data = { status: 'pending', paymentUrl: 'http://pay.example/6' };
+  const { effects } = fakeEffects({ over: { client: { get: async () => ({ data }) } as unknown as Client } });
+  const order = madeBill();
+  store(effects, { order });
+  const clock = new SimulatedClock();
+  startPayment(wirePayment(effects), { identity, order }, clock);
+  await settle();
+  await advance(clock, 5_000);
+  expect(effects.saved.read().order).toMatchObject({ attempts: 2, data: { paymentUrl: order.data.paymentUrl } });
+});
+
+it.each([
+  ['/payment', ['replace /success-payment A-1']],
+  ['/item/3', []],
+])(
+  'an order that another window has verified leads from %s to %j, and its typed form is emptied',
+  async (path, led) => {
+    const { effects, did } = fakeEffects({ path });
+    const order = madeBill();
+    store(effects, { order });
+    startPayment(wirePayment(effects), { identity, order });
+    effects.saved.writeDraft(null, { ...EMPTY_PAYMENT_FORM, firstName: 'Анна' });
+    store(effects, { order: null, confirmedOrder: order.data.orderId });
+    await settle();
+    expect(did.filter((line) => line.startsWith('replace'))).toEqual(led);
+    expect(effects.saved.readDraft(null)).toEqual(EMPTY_PAYMENT_FORM);
+  },
+);
+
 describe('a payment flow that follows the storage', () => {
   const openShop = (bill?: object) => {
     const client = {
