@@ -125,6 +125,17 @@ it('a removal on the cart screen reloads no other screen, where something may ha
   expect(did).not.toContain('reload');
 });
 
+it('a removal holds back bills until the page reloads, but not once another screen is shown', async () => {
+  const { user, effects } = await open();
+  const decided = vi.spyOn(effects.browserWindow, 'decideReload');
+  await user.click(button('Удалить Doom'));
+  await user.click(button('Да'));
+  const willReload = decided.mock.lastCall?.[0];
+  expect(willReload?.()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Профиль' }));
+  expect(willReload?.()).toBe(false);
+});
+
 it('a removal where the browser stores nothing reloads no page: the other lines would be lost', async () => {
   const memory = () => createStorage<never>(() => undefined, vi.fn());
   const saved = createSaved(memory(), memory());
