@@ -284,7 +284,9 @@ describe('a tap on «Оплатить»', () => {
     ['refused bill', 200, { success: false, message: 'Неверный пароль', field: 'psPassword' }],
   ])('focuses the field that the server’s %s names, which shows the text', async (_, status, body) => {
     const { user } = await openFilled();
-    server.use(http.post('*/api/payment/create-bill', () => HttpResponse.json(body, { status }), { once: true }));
+    const refuse = () =>
+      server.use(http.post('*/api/payment/create-bill', () => HttpResponse.json(body, { status }), { once: true }));
+    refuse();
     await user.click(pay());
     const password = field('Пароль');
     await waitFor(() => expect(password).toHaveFocus());
@@ -292,6 +294,13 @@ describe('a tap on «Оплатить»', () => {
     expect(password).toHaveAttribute('aria-invalid', 'true');
     expect(password).toHaveAccessibleDescription('Неверный пароль');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+    refuse();
+    const release = holdAnswer(server, 'post', '/payment/create-bill');
+    await user.click(pay());
+    expect(await screen.findByRole('button', { name: 'Создание счета...' })).toBeVisible();
+    expect(password, 'they stay open').toBeVisible();
+    release();
+    await waitFor(() => expect(password).toHaveFocus());
     await user.type(password, '1');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(password, 'they stay open').toBeVisible();

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { isAccountField } from '../../../../machines/model/paymentForm';
 import { selectIsFree, selectFormState } from '../../../../machines/payment/payment.selectors';
 import { selectForm, selectAccount } from '../../../../machines/paymentForm/paymentForm.selectors';
@@ -51,6 +51,10 @@ function OwnAccount({ form }: FormProps) {
   const { isFree: mayChange, wrongField } = useFlowSelector('payment', selectFormState);
   const isRefused = isAccountField(wrongField);
   const { openAccount } = useVerbs(form, paymentFormVerbs);
+  // It stays open while another bill is requested: the focused field would vanish, and the form would move.
+  useEffect(() => {
+    if (isFilled && isRefused) openAccount();
+  }, [isFilled, isRefused, openAccount]);
   const at = shownLogin.indexOf('@') + 1;
   const isFolded = isFilled && !isRefused;
   const isTapped = useRef(false);
