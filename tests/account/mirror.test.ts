@@ -34,6 +34,15 @@ describe('the mirrored keys', () => {
     expect(saved.read().currency).toEqual(TRY);
   });
 
+  it.each([
+    ['success', { code: 'OLD', discount: 10 }],
+    ['error', null],
+    ['empty', null],
+  ])('apply the promo code of an older version only where it was stored as successful: %s', (promoStatus, promo) => {
+    const disk = mapStorage({ telegramId: '1001', promoCode: 'OLD', promoDiscount: '10', promoStatus });
+    expect(open(disk, '1001').read()).toMatchObject({ promo, promoStatus });
+  });
+
   it.each(['A-1', 'B-2'])('that contain only an order (%s) mark it as found, with an unknown end', (orderId) => {
     const disk = mapStorage({
       paymentData: JSON.stringify({ orderId, amount: '4499', items: [{ editionId: 100 }, 'x'] }),
