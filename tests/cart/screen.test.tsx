@@ -192,9 +192,10 @@ describe('the promo code', () => {
 });
 
 it('a cart of two currencies shows all its lines, each price in its own currency, names the way to check out, and cannot be checked out', async () => {
-  const lines = [cartItem({ currencyId: null }), cartItem({ id: '200', title: 'Gris', price: 900, currencyId: '2' })];
-  await open(storedCart(lines));
+  const gris = cartItem({ id: '201', title: 'Gris', price: 900, currencyId: '2' });
+  await open(storedCart([cartItem({ currencyId: '1' }), gris, { ...doom, currencyId: null }], ''));
   expect(await screen.findByText(/^4000\sруб\.$/)).toBeVisible();
+  expect(row('Doom').queryByText(/2000/), 'its currency is not known').toBeNull();
   expect(screen.getByText(/^900\s₺$/)).toBeVisible();
   expect(screen.getByText(/добавлены в другой валюте \(TRY\)/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Итого' })).toBeNull();
