@@ -19,9 +19,10 @@ import { wirePsAccount } from '../../src/shop/wiring/psAccount.wiring';
 import { flowOf, wireShop, type Shop } from '../../src/shop/wiring/shop.wiring';
 import { startShop } from '../../src/shop/wiring/world';
 import { toCard } from '../../machines/model/editions';
+import type { Currency } from '../../machines/model/entities';
 import { grantWishes } from '../../src/shop/wiring/wishes';
 import { fakeEffects } from '../support/effects';
-import { card, edition, RUB } from '../support/samples';
+import { card, edition, RUB, TRY } from '../support/samples';
 
 const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors;
 const actionsOf = (machine: AnyStateMachine) => machine.implementations.actions;
@@ -65,16 +66,37 @@ it('a shop that starts again in the same page does not receive the early taps a 
   expect(received).toEqual([[wish], []]);
 });
 
-it('a tap after its screen has loaded and before it is rendered takes effect at once', () => {
+/** A shop with a tap on a product of Home. @param chosen the stored choice of the currency */
+function openTapped(chosen: Currency | null) {
   onTestFinished(() => void (globalThis.early = undefined));
   globalThis.early = { taps: [] };
-  const { effects: own } = fakeEffects();
-  const { shop } = startShop(own, { clock: new SimulatedClock() });
+  const { effects: own } = fakeEffects({ stored: chosen ? { userCurrency: JSON.stringify(chosen) } : {} });
+  const clock = new SimulatedClock();
+  const { shop } = startShop(own, { clock });
+  clock.increment(1_500);
   const shown = toCard(card(), edition());
-  const favourites = () => flowOf(shop, 'favourites').getSnapshot().context.items;
-  grantWishes(own, shop, '/', () => [shown], RUB);
-  expect(favourites()).toEqual([]);
+  const load = (currency: Currency): void => grantWishes(own, shop, '/', () => [shown], currency);
   const editionId = String(shown.edition.id);
-  globalThis.early.onTap?.({ path: '/', kind: 'favourite', on: true, editionId, title: shown.title, price: '' });
+  const wish = { path: '/', kind: 'favourite', on: true, editionId, title: shown.title, price: '' } as const;
+  const favourites = () => flowOf(shop, 'favourites').getSnapshot().context.items;
+  return { shop, load, tap: () => globalThis.early?.onTap?.(wish), favourites };
+}
+
+it('a tap after its screen has loaded and before it is rendered takes effect at once', () => {
+  const { load, tap, favourites } = openTapped(RUB);
+  load(RUB);
+  expect(favourites()).toEqual([]);
+  tap();
   expect(favourites()).toHaveLength(1);
+});
+
+it.each([
+  ['is another one', TRY],
+  ['is not decided', null],
+])('a tap waits while products have loaded in a currency, and that of the shopper %s', (_, chosen) => {
+  const { shop, load, tap, favourites } = openTapped(chosen);
+  tap();
+  load(RUB);
+  expect(favourites()).toEqual([]);
+  expect(selectWishes('/')(flowOf(shop, 'wishes').getSnapshot())).toHaveLength(1);
 });

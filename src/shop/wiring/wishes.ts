@@ -1,5 +1,5 @@
 import { selectIsInCart } from '../../../machines/cart/cart.selectors';
-import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { selectShown } from '../../../machines/currency/currency.selectors';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import { defaultCartItem } from '../../../machines/model/cart';
 import type { Card } from '../../../machines/model/editions';
@@ -52,7 +52,7 @@ export function unlessWished(
 /**
  * Carries out the wishes on the products of a screen that has loaded now. A product whose price has changed, or was not
  * shown, is not added to the cart: a message shows its price, or that the product is not sold any more. Products in a currency
- * that is not the shopper's any more change nothing.
+ * that is not the shopper's any more, or not known to be, change nothing.
  */
 export function grantWishes(
   { voice, now }: Pick<Effects, 'voice' | 'now'>,
@@ -61,8 +61,8 @@ export function grantWishes(
   cardsOf: () => readonly Card[],
   currency: Currency | null,
 ): void {
-  const current = selectCurrency(flowOf(shop, 'currency').getSnapshot());
-  if (current && !isSameId(current.id, currency?.id)) return;
+  const shown = selectShown(flowOf(shop, 'currency').getSnapshot());
+  if (!shown.isDecided || !isSameId(shown.currency?.id, currency?.id)) return;
   loaded.set(shop, { path, grant: () => grantWishes({ voice, now }, shop, path, cardsOf, currency) });
   const flow = flowOf(shop, 'wishes');
   const wishes = selectWishes(path)(flow.getSnapshot());
