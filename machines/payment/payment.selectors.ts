@@ -135,3 +135,9 @@ export function selectVerification(orderId: Id | null) {
     return { state, end, error: PAYMENT_REASONS[end?.reason ?? 'notConfirmed'], code: end?.supportCode ?? '' };
   };
 }
+
+/** What the failure and error screens show of their order, and whether it is confirmed after all. @param orderId as above */
+export const selectUnpaid = (orderId: Id | null) => (payment: Payment) => ({
+  end: selectUnpaidEnd(orderId)(payment),
+  isConfirmed: selectVerification(orderId)(payment).state === 'confirmed',
+});

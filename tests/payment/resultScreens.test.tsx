@@ -66,6 +66,23 @@ describe('the success screen', () => {
     },
   );
 
+  it('replaces the error screen of its order once that is confirmed after all, also on the way back', async () => {
+    server.use(http.post('*/api/payment/verify', () => HttpResponse.json({ success: false }), { once: true }));
+    const { user, wait, seePath } = openPaid();
+    expect(await screen.findByText(WORDS.unpaid.unknownOrder)).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'Вернуться на главную' }));
+    await seePath('/');
+    await wait(5_000);
+    await wait(1_500);
+    await seePath('/success-payment');
+    expect(await heading('Оплата успешна!')).toBeVisible();
+    const wentBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await wentBack;
+    await seePath('/success-payment');
+    expect(await receipt('Ваш заказ')).toBeVisible();
+  });
+
   it('shows the receipt: number, lines with covers, discount, sum, e-mail and the next steps', async () => {
     openPaid();
     const shown = within(await receipt('Ваш заказ'));

@@ -108,6 +108,14 @@ export function useProductsShown(isShown: boolean): void {
 /** The order that this entry of the browser's history names; null if it names none. */
 export const useShownOrderId = (): OrderId | null => orderIdIn(useLocation().state);
 
+/** Replaces this screen by the receipt of an order. @param orderId null does nothing */
+export function useReceiptOf(orderId: OrderId | null): void {
+  const { router } = useShopWorld().effects;
+  useEffect(() => {
+    if (orderId !== null) router.replace(addressOf('successPayment'), orderId);
+  }, [router, orderId]);
+}
+
 /** Opens a screen. */
 export function useGoTo(): (screen: PlainScreen) => void {
   const { router } = useShopWorld().effects;

@@ -1,13 +1,18 @@
 import { isSurelyUnpaid } from '../../../../machines/model/payment';
-import { selectUnpaidEnd } from '../../../../machines/payment/payment.selectors';
+import { selectUnpaid } from '../../../../machines/payment/payment.selectors';
 import { WORDS } from '../../words';
-import { useFlowSelector, useShownOrderId } from '../../wiring/react';
+import { useFlowSelector, useReceiptOf, useShownOrderId } from '../../wiring/react';
 import { Receipt } from './Receipt';
 import css from './UnpaidOrder.module.css';
 
-/** The unpaid order, and whether the money was taken (verification-11). */
+/**
+ * The unpaid order, and whether the money was taken (verification-11). Its receipt replaces the screen if it is confirmed after
+ * all (verification-15).
+ */
 export function UnpaidOrder() {
-  const end = useFlowSelector('payment', selectUnpaidEnd(useShownOrderId()));
+  const orderId = useShownOrderId();
+  const { end, isConfirmed } = useFlowSelector('payment', selectUnpaid(orderId));
+  useReceiptOf(isConfirmed ? orderId : null);
   const { unpaid } = WORDS;
   if (end === null) return <p className={css['money']}>{unpaid.unknown}</p>;
   const isSure = isSurelyUnpaid(end);
