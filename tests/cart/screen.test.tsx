@@ -198,6 +198,7 @@ it('a cart of two currencies shows all its lines, each price in its own currency
   expect(row('Doom').queryByText(/2000/), 'its currency is not known').toBeNull();
   expect(screen.getByText(/^900\s₺$/)).toBeVisible();
   expect(screen.getByText(/добавлены в другой валюте \(TRY\)/)).toBeVisible();
+  expect(screen.queryByText('Товары скрыты из-за несоответствия валюты')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Итого' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Оформить покупку' })).toBeDisabled();
 });
