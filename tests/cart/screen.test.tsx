@@ -53,6 +53,18 @@ it('the total of the server is shown when the shopper returns, where the request
   expect(await totals().findByText('4321 руб.')).toBeVisible();
 });
 
+it('a line costs its full price when the shopper returns after the end of its promotion', async () => {
+  let now = Date.parse('2030-01-01');
+  const { effects, comeBack } = fakeEffects();
+  const sale = { ...doom, discountedPrice: 1500, promotionEnd: '2030-01-02' };
+  await open(storedCart([sale]), { browserWindow: effects.browserWindow, now: () => now });
+  await waitFor(() => expect(totals().getByText('1500 руб.')).toBeVisible());
+  now = Date.parse('2030-01-04');
+  act(comeBack);
+  await waitFor(() => expect(totals().queryByText('1500 руб.')).toBeNull());
+  expect(row('Doom').getByText('2000 руб.')).toBeVisible();
+});
+
 it('an empty cart links to the catalogue and shows why there is no checkout', async () => {
   const { user, seePath } = await open({});
   expect(screen.getByText(EMPTY_CART)).toBeVisible();

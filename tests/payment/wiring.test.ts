@@ -116,6 +116,17 @@ it.each([
   },
 );
 
+it('a verified order is stored as confirmed, and its receipt for the next load of the page', async () => {
+  const client = { post: async () => ({ data: { success: true } }) } as unknown as Client;
+  const { effects } = fakeEffects({ over: { client } });
+  const order = madeBill();
+  store(effects, { order });
+  startPayment(wirePayment(effects), { identity, order }).send({ type: 'screen.changed', screen: 'successPayment' });
+  await settle();
+  expect(effects.saved.read()).toMatchObject({ order: null, confirmedOrder: 'A-1' });
+  expect(effects.saved.readEnds()).toMatchObject([{ orderId: 'A-1', isConfirmed: true }]);
+});
+
 describe('a payment flow that follows the storage', () => {
   const openShop = (bill?: object) => {
     const client = {
