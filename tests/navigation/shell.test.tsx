@@ -1,34 +1,26 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { createTelegram, noTelegram } from '../../src/shop/platform/telegram';
 import { logUncaught } from '../../src/shop/platform/uncaught';
-import { storedFavourite } from '../../src/shop/wiring/savedSchemas';
 import { fakeEffects } from '../support/effects';
 import {
-  chooseCurrency,
   connection,
   demoServer,
-  holdAnswer,
   renderShop,
   seeCurrencies,
   SIGNED_IN,
-  soldItem,
   storedCart,
   findScreen,
 } from '../support/renderShop';
-import { card, cartItem, edition, KZT, paymentData, RUB, TRY } from '../support/samples';
+import { card, cartItem, edition, paymentData } from '../support/samples';
 
-const { demo, server } = demoServer();
+const { demo } = demoServer();
 
 afterEach(() => void vi.restoreAllMocks());
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Основное меню' }));
-const currencyButton = () => screen.getByRole('button', { name: /^Валюта: / });
-const offered = () =>
-  screen.queryAllByRole('button', { name: /^Выбрать валюту / }).map((each) => each.getAttribute('aria-label'));
 /** The shop on a screen without requests of its own, with the currencies loaded. */
 const open = async (path = '/support', stored: Record<string, string> = {}) => {
   const shop = renderShop(path, { stored: { ...SIGNED_IN, ...stored } });
@@ -89,140 +81,6 @@ describe('the strip of an unpaid order', () => {
     const { wait } = await open('/support', { ...unpaid, paymentAttempts: 'paid' });
     await wait(0);
     expect(strip()).toBeNull();
-  });
-});
-
-describe('a saved currency that is no longer in the list', () => {
-  const product = soldItem(demo, 7);
-  const favourites = JSON.stringify([storedFavourite(favouriteOf(toCard(card(), edition())))]);
-
-  it.each(['/', '/collection/1', `/item/${product.productId}`, '/shop-bag', '/favourites', '/payment'])(
-    'shows «Загрузка...» at %s until the shopper’s own currency is known',
-    async (path) => {
-      const shopper = demo.users.find('1001');
-      if (shopper) demo.users.setCurrency(shopper, 2);
-      let leave = (): void => {};
-      const left = new Promise<void>((resolve) => (leave = resolve));
-      server.use(
-        http.get('*/api/currencies', async () => {
-          await left;
-          return HttpResponse.json([KZT, TRY]);
-        }),
-      );
-      const release = holdAnswer(server, 'get', '/users/1001/currency');
-      renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([product]), favourites } });
-      await screen.findAllByText(/\d\sруб\./);
-      leave();
-      await screen.findByText('Загрузка...');
-      expect(screen.queryByText(/\d\sруб\./, { ignore: '[aria-hidden] *' })).toBeNull();
-      release();
-      await waitFor(() => expect(currencyButton()).toHaveAccessibleName('Валюта: TRY'));
-      await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
-      // No request was sent in the first currency of the list meanwhile.
-      expect(demo.calls.all().filter(({ query }) => query.includes('currency_id=5'))).toEqual([]);
-    },
-  );
-});
-
-describe('the currency menu', () => {
-  it('offers all other currencies, and closes after a choice that the server accepted', async () => {
-    const { user, storage } = await open();
-    expect(currencyButton()).toHaveAttribute('aria-expanded', 'false');
-    expect(offered()).toEqual([]);
-    await user.click(currencyButton());
-    expect(currencyButton()).toHaveAttribute('aria-expanded', 'true');
-    await screen.findByRole('button', { name: 'Выбрать валюту TRY' });
-    expect(offered()).toEqual(['TRY', 'UAH', 'INR', 'KZT'].map((code) => `Выбрать валюту ${code}`));
-    await user.click(screen.getByRole('button', { name: 'Выбрать валюту UAH' }));
-    expect(await screen.findByRole('button', { name: 'Валюта: UAH' })).toHaveAttribute('aria-expanded', 'false');
-    expect(offered()).toEqual([]);
-    expect(demo.users.find('1001')?.currencyId).toBe(3);
-    expect(JSON.parse(storage.read('userCurrency') ?? '')).toMatchObject({ id: 3, code: 'UAH' });
-  });
-
-  it('is busy until the server has answered to a choice, and so is «Переключить валюту» in the cart', async () => {
-    const release = holdAnswer(server, 'put', '/users/1001/currency');
-    const { user } = await open('/shop-bag', storedCart([cartItem({ currencyId: '2' })], '2'));
-    const change = await screen.findByRole('button', { name: 'Переключить валюту' });
-    await waitFor(() => expect(change).toBeEnabled());
-    expect(currencyButton()).not.toHaveAttribute('aria-busy');
-    await chooseCurrency(user, 'UAH');
-    expect(currencyButton()).toHaveAttribute('aria-busy', 'true');
-    expect(change).not.toHaveAttribute('aria-busy');
-    await user.click(change);
-    expect(change).toHaveAttribute('aria-busy', 'true');
-    release();
-    await waitFor(() => expect(currencyButton()).toHaveAccessibleName('Валюта: TRY'));
-    expect(currencyButton()).not.toHaveAttribute('aria-busy');
-  });
-
-  it('changes nothing when the server refuses, and logs this only in the console', async () => {
-    demo.scenarios.use('currency-refused');
-    const { user, did, storage } = await open();
-    await chooseCurrency(user, 'TRY');
-    await waitFor(() => expect(did.some((line) => line.startsWith('error '))).toBe(true));
-    expect(currencyButton()).toHaveAccessibleName('Валюта: RUB');
-    expect(storage.read('userCurrency')).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('shows what another window of the account has chosen', async () => {
-    const { effects } = await open();
-    act(() => effects.saved.change((record) => ({ ...record, currency: TRY }), 'cart'));
-    expect(await screen.findByRole('button', { name: 'Валюта: TRY' })).toBeVisible();
-  });
-
-  it('closes on a second tap on its button, on a tap elsewhere and on Escape', async () => {
-    const { user } = await open();
-    await user.click(currencyButton());
-    await user.click(currencyButton());
-    expect(offered()).toEqual([]);
-    await user.click(currencyButton());
-    await user.click(menu().getByRole('link', { name: 'Корзина' }));
-    expect(offered()).toEqual([]);
-    expect(window.location.pathname, 'that tap does nothing else').toBe('/support');
-    await user.click(currencyButton());
-    await user.keyboard('{Escape}');
-    expect(offered()).toEqual([]);
-    expect(currencyButton()).toHaveFocus();
-  });
-
-  it('closes with its screen, also when that is left by the button of the platform', async () => {
-    const { user, seePath } = await open('/');
-    await user.click(menu().getByRole('link', { name: 'Профиль' }));
-    await findScreen('Личный кабинет');
-    await user.click(currencyButton());
-    expect(offered()).not.toEqual([]);
-    act(() => window.history.back());
-    await seePath('/');
-    await findScreen('Магазин');
-    expect(offered()).toEqual([]);
-  });
-
-  it('that has failed to load is requested again by a tap, and then offered', async () => {
-    server.use(http.get('*/api/currencies', () => HttpResponse.error()));
-    const { user, did } = renderShop('/support');
-    const seeFailures = (count: number) =>
-      waitFor(() => expect(did.filter((line) => line === 'error Failed to fetch currencies')).toHaveLength(count));
-    await seeFailures(1);
-    await user.click(currencyButton());
-    await seeFailures(2);
-    server.resetHandlers();
-    const release = holdAnswer(server, 'get', '/currencies');
-    await user.click(currencyButton());
-    expect(currencyButton()).toHaveAttribute('aria-busy', 'true');
-    release();
-    await waitFor(() => expect(offered()).toContain('Выбрать валюту TRY'));
-    expect(currencyButton()).not.toHaveAttribute('aria-busy');
-  });
-
-  it('that has nothing to offer takes no tap from the rest of the shop', async () => {
-    server.use(http.get('*/api/currencies', () => HttpResponse.json([RUB])));
-    const { user, seePath } = renderShop('/support');
-    await user.click(await screen.findByRole('button', { name: 'Валюта: RUB' }));
-    expect(offered()).toEqual([]);
-    await user.click(menu().getByRole('link', { name: 'Корзина' }));
-    await seePath('/shop-bag');
   });
 });
 

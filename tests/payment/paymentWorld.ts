@@ -3,8 +3,16 @@ import type { OrderEnd, SavedOrder } from '../../machines/model/payment';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import { Questions } from '../support/histories';
 import { Rig } from '../support/rig';
-import { paymentData } from '../support/samples';
+import { orderOf, paymentData } from '../support/samples';
 import { ATTEMPTS } from './payment.model';
+
+export const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
+export const NOBODY = { telegramId: null, telegramUsername: null };
+export const ORDERS = {
+  filled: orderOf(),
+  empty: orderOf({ items: [], match: 'empty' }),
+  mismatched: orderOf({ match: 'conflicting' }),
+};
 
 /** An order as it is stored. @param attempts null: it is paid */
 export const storedOrder = (orderId: string, attempts: number | null): SavedOrder => ({

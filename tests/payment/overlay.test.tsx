@@ -1,0 +1,203 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Id } from '../../machines/model/ids';
+import type { SavedOrder } from '../../machines/model/payment';
+import { quoteLine } from '../../machines/model/quote';
+import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
+import { drawQrCode } from '../../src/shop/platform/qrCode';
+import type { Effects } from '../../src/shop/wiring/effects';
+import { bill, paymentData } from '../support/samples';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart, findScreen } from '../support/renderShop';
+
+const { demo, server } = demoServer();
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const game = soldItem(demo, 7);
+const total = quoteLine(game, demo.now()).price;
+
+interface Setup {
+  stored?: Record<string, string>;
+  paymentWindow?: PaymentWindow;
+}
+
+const open = async ({ stored = { ...SIGNED_IN, ...storedCart([game]) }, paymentWindow }: Setup = {}) => {
+  const shop = renderShop('/payment', { stored, ...(paymentWindow ? { over: { paymentWindow } } : {}) });
+  await findScreen('Оплата');
+  return shop;
+};
+/** The form once the shopper's profile has filled it. */
+const openFilled = async (setup: Setup = {}) => {
+  const shop = await open(setup);
+  await waitFor(() => expect(field('Email для чека')).toHaveValue('demo@example.com'));
+  return shop;
+};
+const field = (name: string) => screen.getByLabelText(name, { exact: true });
+const openAccount = (user: { click(element: Element): Promise<void> }) =>
+  user.click(screen.getByRole('button', { name: 'Изменить' }));
+const pay = () => screen.getByRole('button', { name: /^Оплатить/ });
+const overlay = (name: string) => screen.findByRole('dialog', { name });
+const blocked: PaymentWindow = { isOnComputer: true, open: () => 'blocked', isClosed: () => true };
+
+describe('the payment overlay', () => {
+  it('shows that the bill is being created, then that the payment is awaited', async () => {
+    const release = holdAnswer(server, 'post', '/payment/create-bill');
+    const { user, did } = await openFilled();
+    await user.click(pay());
+    // The button is busy and keeps the focus.
+    expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Создание счета...' })).toHaveFocus();
+    expect(field('Email для чека')).toHaveAttribute('readonly');
+    release();
+    const waiting = await overlay('Ожидание оплаты');
+    expect(within(waiting).getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.')).toBeVisible();
+    expect(did.filter((line) => line.startsWith('open '))).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Открыть окно оплаты' })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(waiting).toBeVisible();
+  });
+
+  it('explains that the window can be opened again only while «Открыть окно оплаты» is shown', async () => {
+    let isClosed = false;
+    const { user, wait } = await openFilled({
+      paymentWindow: { ...blocked, open: () => 'popup', isClosed: () => isClosed },
+    });
+    await user.click(pay());
+    await overlay('Ожидание оплаты');
+    const offer = 'Если окно оплаты закрылось, вы можете открыть его снова.';
+    const seen = () => [screen.queryByText(offer), screen.queryByRole('button', { name: 'Открыть окно оплаты' })];
+    expect(seen()).toEqual([null, null]);
+    isClosed = true;
+    await wait(500);
+    await waitFor(() => expect(seen()).not.toContain(null));
+    isClosed = false;
+    await user.click(screen.getByRole('button', { name: 'Открыть окно оплаты' }));
+    await waitFor(() => expect(seen()).toEqual([null, null]));
+  });
+
+  const storeOrder = ({ saved }: Effects, order: SavedOrder | null, confirmedOrder: Id | null = null): void =>
+    act(() => saved.change((record) => ({ ...record, order, confirmedOrder }), 'cart'));
+
+  it('opens the receipt when another window has verified the order', async () => {
+    const { effects } = await openFilled();
+    storeOrder(effects, bill());
+    await overlay('Ожидание оплаты');
+    storeOrder(effects, null, bill().data.orderId);
+    expect(await screen.findByRole('heading', { name: 'Оплата успешна!' })).toBeVisible();
+    expect(effects.router.visit().path).toBe('/success-payment');
+  });
+
+  it('keeps the form, secrets included, when the order of another window has ended unpaid', async () => {
+    const { user, effects } = await openFilled();
+    await openAccount(user);
+    await user.type(field('Пароль'), '1');
+    expect(field('Пароль')).toHaveValue('Demo-Pass-11');
+    storeOrder(effects, bill());
+    await overlay('Ожидание оплаты');
+    storeOrder(effects, null);
+    await waitFor(() => expect(screen.queryByText('Ожидание оплаты')).toBeNull());
+    expect(field('Пароль')).toHaveValue('Demo-Pass-11');
+  });
+
+  it('does not take the focus again when a poll is answered', async () => {
+    const { user, wait } = await openFilled({ paymentWindow: blocked });
+    await user.click(pay());
+    const waiting = await overlay('Ожидание оплаты');
+    const reopen = screen.getByRole('button', { name: 'Открыть окно оплаты' });
+    reopen.focus();
+    await wait(5_000);
+    expect(await overlay('Ожидание оплаты')).toBe(waiting);
+    expect(reopen).toHaveFocus();
+  });
+
+  it('asks for a confirmation before another order is created when the first response was lost', async () => {
+    const { user } = await openFilled();
+    server.use(http.post('*/api/payment/create-bill', () => HttpResponse.error(), { once: true }));
+    await user.click(pay());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Возможно, заказ уже создан');
+    await user.click(pay());
+    const question = await screen.findByRole('dialog', { name: 'Создать ещё один заказ?' });
+    expect(question).toHaveTextContent(`второй, на ${total} руб., нужно будет оплатить отдельно`);
+    await user.click(within(question).getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(demo.orders.all()).toHaveLength(0);
+    await user.click(pay());
+    await user.click(await screen.findByRole('button', { name: 'Да, создать' }));
+    await overlay('Ожидание оплаты');
+    expect(demo.orders.all()).toHaveLength(1);
+  });
+});
+
+describe('an order that is awaited', () => {
+  const billed = { editionId: '100', title: 'Ведьмак 3', currency: '1' };
+  const unpaid = (over: object = {}) => ({
+    ...SIGNED_IN,
+    paymentData: JSON.stringify({ ...paymentData(), amount: 1299, items: [billed], ...over }),
+    paymentAttempts: '3',
+  });
+  const waiting = async (stored = unpaid()) => {
+    const shop = await open({ stored });
+    return { ...shop, dialog: within(await overlay('Ожидание оплаты')) };
+  };
+
+  it('shows its sum, its number and the time left to pay', async () => {
+    const { dialog, wait } = await waiting(unpaid({ items: [{ ...billed, currency: '2' }] }));
+    expect(await dialog.findByText('1299 ₺'), 'in the currency of the order').toBeVisible();
+    expect(dialog.getByText('Заказ № A-1')).toBeVisible();
+    const time = dialog.getByText('Осталось 4:40');
+    expect(time).toBeVisible();
+    await wait(5_000);
+    expect(time).toHaveTextContent('Осталось 4:35');
+    // In a live region the screen reader would announce the time every five seconds.
+    expect(time.closest('[role="status"], [role="alert"], [aria-live]')).toBeNull();
+  });
+
+  it.each([
+    ['its currency is no longer on the list', { items: [{ ...billed, currency: '77' }] }],
+    ['its sum was not stored', { amount: undefined }],
+  ])('shows no sum if %s', async (_, over) => {
+    const { dialog } = await waiting(unpaid(over));
+    expect(dialog.getByText('Заказ № A-1')).toBeVisible();
+    await waitFor(() => expect(demo.calls.of('GET', '/api/currencies')).toHaveLength(1));
+    await screen.findByRole('button', { name: /^Валюта/ });
+    expect(dialog.queryByText(/^\d+\s(руб\.|₺|\d)/)).toBeNull();
+  });
+
+  it('shows its payment link as a QR code while no payment window is open', async () => {
+    const { dialog } = await waiting();
+    const code = await dialog.findByRole('img', { name: 'QR-код для оплаты' });
+    const qrCode = drawQrCode('https://pay.example/A-1');
+    expect(code).toHaveAttribute('viewBox', `0 0 ${qrCode.size} ${qrCode.size}`);
+    expect(code.querySelector('path')).toHaveAttribute('d', qrCode.path);
+  });
+
+  it.each([
+    ['may not be opened', 'http://evil.example/A-1'],
+    ['is too long for a QR code', `https://pay.example/${'a'.repeat(3000)}`],
+  ])('shows no QR code where its payment link %s', async (_, paymentUrl) => {
+    const { dialog, wait } = await waiting(unpaid({ paymentUrl }));
+    await wait(5_000);
+    await overlay('Ожидание оплаты');
+    expect(dialog.queryByRole('img', { name: 'QR-код для оплаты' })).toBeNull();
+  });
+
+  it('shows no QR code on a phone, nor while the payment window is open', async () => {
+    const { user, wait } = await openFilled({ paymentWindow: { ...blocked, isOnComputer: false } });
+    await user.click(pay());
+    await screen.findByRole('button', { name: 'Открыть окно оплаты' });
+    await wait(5_000);
+    expect(screen.queryByRole('img', { name: 'QR-код для оплаты' })).toBeNull();
+    cleanup();
+    let isClosed = false;
+    const watched: PaymentWindow = { ...blocked, open: () => 'popup', isClosed: () => isClosed };
+    const shop = await openFilled({ paymentWindow: watched });
+    await shop.user.click(pay());
+    await overlay('Ожидание оплаты');
+    await shop.wait(500);
+    expect(screen.queryByRole('img', { name: 'QR-код для оплаты' })).toBeNull();
+    isClosed = true;
+    await shop.wait(500);
+    expect(await screen.findByRole('img', { name: 'QR-код для оплаты' })).toBeVisible();
+  });
+});
