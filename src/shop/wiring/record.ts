@@ -299,7 +299,8 @@ export function withPaid(record: AccountRecord, order: SavedOrder): AccountRecor
   const isStored = isSameId(record.order?.data.orderId, orderId);
   if (isStored ? !isOpen(record, order) : isSameId(record.confirmedOrder, orderId)) return record;
   const cart = changeCart(record.cart, { kind: 'remove', ids: orderedIds(order.data) });
-  const paid: AccountRecord = { ...record, order: (isStored ? null : record.order) ?? { ...order, status: 'paid' } };
+  const ended: SavedOrder = { ...order, status: 'paid' };
+  const paid = isStored ? withProgress(record, ended) : { ...record, order: record.order ?? ended };
   if (cart.items.length > 0) return { ...paid, cart };
   return { ...paid, cart: EMPTY_RECORD.cart, promo: null, promoStatus: 'empty' };
 }

@@ -29,14 +29,13 @@ export function checkWrite(audit: Audit, change: Change): void {
   const { order } = after;
   if (order === null || before.order === null || textOf(order.data.orderId) !== textOf(before.order.data.orderId))
     return;
-  if (order.status !== 'paid')
-    audit.expect(
-      'stored attempts never fall',
-      order.attempts >= before.order.attempts,
-      () =>
-        `${where} stores ${order.attempts} attempts of ${textOf(order.data.orderId)}, ${before.order?.attempts} were`,
-    );
-  else if (before.order.status !== 'paid') checkPaid(audit, where, before, after, idsOf(order.data.items));
+  audit.expect(
+    'stored attempts never fall',
+    order.attempts >= before.order.attempts,
+    () => `${where} stores ${order.attempts} attempts of ${textOf(order.data.orderId)}, ${before.order?.attempts} were`,
+  );
+  if (order.status === 'paid' && before.order.status !== 'paid')
+    checkPaid(audit, where, before, after, idsOf(order.data.items));
 }
 
 /** In the write that calls an order paid, exactly its lines leave the cart; the promo goes only with the last of all. */
