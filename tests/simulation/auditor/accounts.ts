@@ -10,7 +10,8 @@ import { favouriteKey, PERSONAL, storedOf, type AccountBook, textOf } from './bo
 /** A window writes for its own account, and no secrets. */
 export function checkChange(audit: Audit, { by, key, after }: Change): void {
   const account = by.identity.telegramId ?? '';
-  const mirrored = audit.world.storage.values.get('telegramId') ?? '';
+  // As this window reads it: another account's window may have written it just now. The shop knows its own fingerprints later.
+  const mirrored = audit.world.storage.handleOf(by).getItem('telegramId') ?? '';
   const where = `Window ${by.place.number} of ${account || 'nobody'}`;
   const record = /^shop\.(.*)$/.exec(key)?.[1];
   if ((PERSONAL as readonly string[]).includes(key))
