@@ -181,6 +181,19 @@ describe('the promo code', () => {
     expect(totals().getByText('4250 руб.')).toBeVisible();
   });
 
+  it('has a busy button while it is checked, and its reason beside it until the input is edited where it is refused', async () => {
+    const release = holdAnswer(server, 'get', '/promos/SPENT');
+    const { user } = await open();
+    await user.type(promo(), 'SPENT{Enter}');
+    expect(button('Применить')).toHaveAttribute('aria-busy', 'true');
+    release();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Вы уже использовали этот промокод');
+    expect(promo()).toBeInvalid();
+    await user.type(promo(), 'X');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(promo()).toBeValid();
+  });
+
   it('that was typed and not applied is kept through a reload of the page, but not after the cart is emptied', async () => {
     const { user, effects } = await open();
     await user.type(promo(), 'PLAY');

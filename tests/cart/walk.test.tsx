@@ -1,29 +1,50 @@
 // oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { EventObject } from 'xstate';
+import type { EventObject, SnapshotFrom } from 'xstate';
 import { cartMachine } from '../../machines/cart/cart.machine';
-import { selectHasConflict, selectTotals } from '../../machines/cart/cart.selectors';
-import { promoMachine } from '../../machines/promo/promo.machine';
-import { events, item, possible, PROMO, promoEvents, promoWays, type Cart } from './cartWalk';
+import { selectHasConflict, selectTotals, selectVisibleItems } from '../../machines/cart/cart.selectors';
 import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
-import { coverageOf } from '../support/statechart';
-import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
+import { cartItem } from '../support/samples';
+import { after, answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
+import { missedOnScreen, ROUBLES, statesOf, take, walksOf, type Sees } from '../support/walks';
 import { EMPTY_CART } from '../support/texts';
 
 const { demo, server } = demoServer();
-const [coverage, promoCoverage] = [coverageOf(cartMachine), coverageOf(promoMachine)];
+const coverage = coverageOf(cartMachine);
+
+type Cart = SnapshotFrom<typeof cartMachine>;
+
+/** The one line of the cart. */
+const item = cartItem();
+
+/** Every event that a cart can receive on its own screen. */
+const events = [
+  { type: 'currency.changed', currencyId: '1' },
+  { type: 'currency.changed', currencyId: '2' },
+  { type: 'removal.asked', id: '100' },
+  { type: 'clearing.asked' },
+  { type: 'dialog.confirmed' },
+  { type: 'dialog.cancelled' },
+  answered('calculateTotal', { total: 4000, promo: null }),
+  failed('calculateTotal'),
+  after('reloadPause', 'cart.dialog.reloading'),
+];
+
+/** A dialog covers everything else, a mismatch hides the lines, and the current currency is not offered. */
+function possible(from: GraphSnapshot, event: EventObject): boolean {
+  const cart = from as Cart;
+  const isCovered = !statesOf(from.value).includes('dialog.closed');
+  if (event.type.startsWith('xstate.') || event.type.startsWith('dialog.')) return true;
+  if (isCovered) return false;
+  if (event.type === 'currency.changed')
+    return (event as { currencyId?: string }).currencyId !== cart.context.shopperCurrencyId;
+  if (event.type === 'clearing.asked') return cart.context.items.length > 0;
+  return selectVisibleItems(cart).length > 0;
+}
 
 const button = (name: string) => screen.getByRole('button', { name });
-const promo = () => screen.getByRole('textbox', { name: 'Промокод' });
-/** The input shows the typed text; the state is shown beside it. */
-const inForm = (look: () => void) => (snapshot: { context: unknown }) =>
-  waitFor(() => {
-    expect(promo()).toHaveValue((snapshot.context as { text: string }).text);
-    look();
-  });
-const apply = (isApplied = false) => expect(button(isApplied ? 'Промокод применен' : 'Применить')).toBeVisible();
 const total = (snapshot: { context: unknown }) =>
   waitFor(() => {
     const cart = snapshot as Cart;
@@ -63,41 +84,13 @@ const sees: Sees = {
     waitFor(() => expect(screen.getByRole('dialog', { name: 'Очистить корзину?' })).toBeVisible()),
 };
 
-const promoSees: Sees = {
-  empty: inForm(() => {
-    apply();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(promo()).not.toHaveAttribute('aria-invalid');
-  }),
-  rechecking: inForm(apply),
-  checking: inForm(() => expect(button('Применить')).toHaveAttribute('aria-busy', 'true')),
-  applied: inForm(() => apply(true)),
-  refused: inForm(() => {
-    expect(promo()).toHaveAttribute('aria-invalid', 'true');
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      /Промокод не найден или неактивен|Ошибка при проверке промокода/,
-    );
-  }),
-};
-
-async function open(stored: Record<string, string>) {
-  const held = holdCalls(server, {
-    promo: ['get', '/promos/:code'],
-    total: ['post', '/products/calculate-cart-total'],
-  });
-  const shop = renderShop('/shop-bag', {
-    stored: { ...SIGNED_IN, ...storedCart([item]), ...stored },
-    inspect(event) {
-      coverage.record(event);
-      promoCoverage.record(event);
-    },
-  });
+async function open() {
+  const held = holdCalls(server, { total: ['post', '/products/calculate-cart-total'] });
+  const shop = renderShop('/shop-bag', { stored: { ...SIGNED_IN, ...storedCart([item]) }, inspect: coverage.record });
   await findScreen('Корзина');
   await waitFor(() => expect(demo.calls.of('GET', '/api/users/1001/currency')).toHaveLength(1));
   await screen.findByRole('button', { name: 'Валюта: RUB' });
   const { user } = shop;
-  const promoAnswer = (event: EventObject) =>
-    held.answer('promo', (event as { output?: typeof PROMO }).output ?? { status: 500 });
   const causes = {
     'currency.changed': (event: EventObject) =>
       chooseCurrency(user, (event as { currencyId?: string }).currencyId === '2' ? 'TRY' : 'RUB'),
@@ -105,30 +98,7 @@ async function open(stored: Record<string, string>) {
     'clearing.asked': () => user.click(button('Очистить корзину')),
     'dialog.confirmed': () => user.click(screen.getByRole('button', { name: /^Да/ })),
     'dialog.cancelled': () => user.click(screen.getByRole('button', { name: /^(Нет|Отмена)$/ })),
-    'promo.submitted': async () => {
-      if ((promo() as HTMLInputElement).value === PROMO.code) {
-        await user.type(promo(), '{Enter}');
-        return;
-      }
-      await user.clear(promo());
-      await user.type(promo(), `${PROMO.code}{Enter}`);
-    },
-    'promo.edited': async (event: EventObject) => {
-      await user.clear(promo());
-      await user.type(promo(), (event as unknown as { text: string }).text);
-    },
-    'xstate.done.actor.checkPromo': promoAnswer,
-    'xstate.done.actor.recheckPromo': promoAnswer,
-    'xstate.error.actor.checkPromo': promoAnswer,
-    'xstate.error.actor.recheckPromo': promoAnswer,
-    'xstate.done.actor.calculateTotal': (event: EventObject) => {
-      const { output } = event as unknown as { output: { total: number; promo: typeof PROMO | null } };
-      return held.answer('total', {
-        total: output.total,
-        appliedPromo: output.promo && { name: output.promo.code, discount: output.promo.discount },
-      });
-    },
-    'promo.dropped': () => held.answer('total', { total: 4000, appliedPromo: null }),
+    'xstate.done.actor.calculateTotal': () => held.answer('total', { total: 4000, appliedPromo: null }),
     'xstate.error.actor.calculateTotal': () => held.answer('total', { status: 500 }),
     'xstate.after.reloadPause.cart.dialog.reloading': () => shop.wait(300),
   };
@@ -141,18 +111,7 @@ describe('the cart screen', () => {
   console.log(`cart on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
 
   it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
-    await take(walk, { ...(await open({})), sees });
-  });
-});
-
-describe.each(Object.entries(promoWays))('the promo form, %s,', (_, way) => {
-  const { code, stored, possible: mayHappen } = way;
-  const options = { input: { code }, events: promoEvents, opening: [ROUBLES], possible: mayHappen };
-  const { walks, edges } = walksOf(promoMachine, options);
-  console.log(`promo on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`);
-
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
-    await take(walk, { ...(await open(stored)), sees: promoSees });
+    await take(walk, { ...(await open()), sees });
   });
 });
 
@@ -162,6 +121,12 @@ afterAll(() => {
     'cart --item.added[mayBeAdded]--> (stays)',
     'cart --item.putBack[mayBeAdded]--> (stays)',
     'cart --item.removed[isInCart]--> (stays)',
+    // The promo code has a form of its own: see screen.test.tsx and promo/history.test.ts.
+    'cart --promo.counted--> (stays)',
+    'cart --promo.refused--> (stays)',
+    'cart --promo.expired--> (stays)',
+    'cart --promo.dropped--> (stays)',
+    'cart.total.asking --xstate.done.actor.calculateTotal[promoWasDropped]--> cart.total.server',
     // A failed total, after a while: see chart.test.ts.
     'cart.total.failed --screen.changed[isAtTotal]--> cart.total.deciding',
     // A promotion that ends, also of lines that another window has added: see chart.test.ts.
@@ -178,10 +143,5 @@ afterAll(() => {
     'cart.dialog.confirmingRemoval --always[combined]--> cart.dialog.closed',
     'cart.dialog.confirmingClearing --screen.changed--> cart.dialog.closed',
     'cart.dialog.confirmingClearing --always[combined]--> cart.dialog.closed',
-  ]);
-  expect(missedOnScreen(promoCoverage)).toEqual([
-    // The code of another window: see chart.test.ts.
-    'promo.following --always[isCountingInInput]--> promo.applied',
-    'promo.following --always--> promo.empty',
   ]);
 });

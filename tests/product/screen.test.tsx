@@ -57,6 +57,15 @@ it('the product page while it loads requests the product whose id is in the addr
 });
 
 describe('the product page', () => {
+  it('can be loaded again after a failed request', async () => {
+    demo.scenarios.use('server-error');
+    const { user } = renderShop('/item/26');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
+    demo.scenarios.use('normal');
+    await user.click(screen.getByRole('button', { name: 'Повторить' }));
+    await findScreen('Celeste');
+  });
+
   it('shows rating, genres and subscriptions', async () => {
     await open(
       productOf({
@@ -69,7 +78,9 @@ describe('the product page', () => {
         free_with_ps_plus_deluxe: true,
       }),
     );
-    expect(screen.getByRole('img', { name: 'Рейтинг 4.46 из 5' }).parentElement).toHaveTextContent('4.461201 оценка');
+    const stars = screen.getByRole('img', { name: 'Рейтинг 4.46 из 5' });
+    expect(stars.parentElement).toHaveTextContent('4.461201 оценка');
+    expect(stars.querySelectorAll('[fill="currentColor"]'), 'filled stars').toHaveLength(4);
     expect(screen.getByRole('list', { name: 'Жанры' })).toHaveTextContent('Ролевые игры');
     const links: [string, string][] = [
       ['Бесплатно с EA Play', '/ea-play-collection'],
@@ -84,11 +95,17 @@ describe('the product page', () => {
 describe('the editions on the product page', () => {
   it('show no price, and cannot be bought, while their prices in another currency load', async () => {
     const { user } = await open();
-    holdAnswer(server, 'get', '/products/7');
+    const lira = productOf();
+    for (const each of lira.editions) each['display_currency_id'] = 2;
+    server.use(http.get('*/api/products/7', () => HttpResponse.json({ data: lira })));
+    const release = holdAnswer(server, 'get', '/products/7');
     await chooseCurrency(user, 'TRY');
     await screen.findByText('Загрузка...');
     for (const price of screen.getAllByText(/^\d+\s(руб\.|₺)$/)) expect(price).not.toBeVisible();
     expect(buy()).toBeDisabled();
+    release();
+    expect(await screen.findByRole('radio', { name: /4500\s₺$/ })).toBeVisible();
+    expect(buy()).toBeEnabled();
   });
 
   it('have the ordinary price of the first one chosen, and show date and percentage of a discount', async () => {

@@ -1,19 +1,123 @@
 // oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { EventObject } from 'xstate';
-import { NO_CRITERIA } from '../../machines/model/search';
+import type { EventObject, SnapshotFrom } from 'xstate';
+import type { Id } from '../../machines/model/entities';
+import { NO_CRITERIA, type SearchCriteria } from '../../machines/model/search';
 import { searchMachine } from '../../machines/search/search.machine';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { fakeEffects } from '../support/effects';
 import { holdCalls } from '../support/heldServer';
 import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
-import { GENRES, is, open, possible, ways, wire, type Search, type Way } from './searchWalk';
-import { coverageOf, type GraphSnapshot } from '../support/statechart';
-import { missedOnScreen, ROUBLES, take, walksOf, type Sees } from '../support/walks';
+import { edition, product } from '../support/samples';
+import { after, answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
+import { missedOnScreen, ROUBLES, statesOf, take, walksOf, type Sees } from '../support/walks';
 
 const { demo, server } = demoServer();
 const coverage = coverageOf(searchMachine);
+
+type Search = SnapshotFrom<typeof searchMachine>;
+
+const GENRES = [{ id: '4', name: 'Гонки' }];
+/** Two pages of games, sold in each currency. */
+const FOUND = Array.from({ length: 21 }, (_, n) =>
+  product(
+    ['1', '2'].map((displayCurrencyId) => edition({ id: `${n}`, displayCurrencyId })),
+    { id: `${n}`, name: `Игра ${n}` },
+  ),
+);
+/** The same games as the server sends them. */
+const wire = (currencyId: Id | null) =>
+  FOUND.map(({ id, name }) => ({
+    id,
+    name,
+    type: 'Игра',
+    editions: [{ id, convertedPrice: 4000, display_currency_id: currencyId, productCard: { id, name } }],
+  }));
+
+const open = { type: 'screen.changed', screen: 'search' };
+const leave = { type: 'screen.changed', screen: 'favourites' };
+const typed = ['god', ''].map((text) => ({ type: 'query.typed', text }));
+const debounce = after('debounce', 'search.results.debouncing');
+const answers = [
+  answered('searchProducts', { products: [], isAnswered: true }),
+  answered('searchProducts', { products: FOUND, isAnswered: true }),
+  failed('searchProducts'),
+];
+const genres = [answered('fetchGenres', GENRES), failed('fetchGenres')];
+
+interface Way {
+  saved?: Partial<SearchCriteria>;
+  events: EventObject[];
+  opening?: EventObject[];
+}
+
+const is = (snapshot: GraphSnapshot, state: string): boolean => statesOf(snapshot.value).includes(state);
+
+/** The regions are independent: each is walked with its own events, because one graph of all would be too large. */
+const ways: Record<string, Way> = {
+  'by its text': {
+    events: [open, leave, ...typed, debounce, ...answers, { type: 'search.retried' }, { type: 'search.reset' }],
+  },
+  'by its filters': {
+    events: [
+      { type: 'genre.toggled', genreId: '4' },
+      { type: 'filters.reset' },
+      debounce,
+      ...[
+        ['priceFrom', '5'],
+        ['priceTo', '3'],
+        ['priceTo', ''],
+      ].map(([bound, text]) => ({ type: 'price.typed', bound, text })),
+    ],
+    opening: [open, genres[0]!],
+  },
+  'in another currency': {
+    saved: { query: 'god' },
+    events: [
+      open,
+      leave,
+      { type: 'currency.changed', currencyId: '2' },
+      { type: 'currency.changed', currencyId: '1' },
+      debounce,
+      answers[1]!,
+    ],
+  },
+  'and its genres': { events: [open, leave, ...genres] },
+  'and its input': {
+    // An empty search focuses its input when it is opened.
+    saved: { query: 'god' },
+    events: [{ type: 'input.focused' }, { type: 'input.left' }, failed('watchInput')],
+    opening: [open],
+  },
+};
+
+/** Which events are possible: those of fields and page buttons that are on the screen. */
+function possible(from: GraphSnapshot, event: EventObject): boolean {
+  const { context } = from as Search;
+  const isOpen = !is(from, 'visit.away');
+  const payload = event as { screen?: string; text?: string; bound?: 'priceFrom' | 'priceTo'; currencyId?: string };
+  // Advancing the clock affects all timers, so the shortest delay is walked first.
+  if (event.type.includes('debounce')) return isOpen;
+  if (event.type.startsWith('xstate.')) return true;
+  switch (event.type) {
+    case 'screen.changed':
+      return (payload.screen === open.screen) !== isOpen;
+    case 'currency.changed':
+      return payload.currencyId !== context.currencyId;
+    case 'query.typed':
+      return isOpen && payload.text !== context.query;
+    case 'price.typed':
+      return isOpen && payload.text !== context[payload.bound ?? 'priceFrom'];
+    case 'filters.reset':
+      // «Сбросить все» is offered only when something is set.
+      return isOpen && context.selectedGenres.length + context.priceFrom.length + context.priceTo.length > 0;
+    case 'search.reset':
+      return isOpen && context.query !== '';
+    default:
+      return isOpen;
+  }
+}
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Поиск' });
