@@ -115,6 +115,16 @@ describe('a card of a collection', () => {
     expect(first().getByRole('link', { name: /^Бесплатно с/ })).toHaveAttribute('href', '/ea-play-collection');
   });
 
+  it('shows no rating where it is 0, and when its sale ends', async () => {
+    const [edition] = editionsOf(1).filter(({ display_currency_id: id }) => id === 1);
+    if (!edition?.productCard) throw new Error('The demo collection has no product');
+    const sale = { discount_amount: 1, promotion_end_date: new Date(Date.now() + 86_400_000).toISOString() };
+    answerCollection([{ ...edition, ...sale, productCard: { ...edition.productCard, rating: 0 } }]);
+    await open();
+    expect(first().queryByRole('img', { name: /^Рейтинг/ })).toBeNull();
+    expect(first().getByText(/^до \d/)).toBeVisible();
+  });
+
   it('can be added to the favourites and removed again', async () => {
     const { user, storage } = await open();
     const kept = () => JSON.parse(storage.read('favourites') ?? '[]') as { title: string }[];

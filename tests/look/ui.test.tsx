@@ -11,8 +11,6 @@ import { Pagination } from '../../src/shop/ui/Pagination';
 import { PasswordField } from '../../src/shop/ui/PasswordField';
 import { Picture } from '../../src/shop/ui/Picture';
 import { PlatformBadges } from '../../src/shop/ui/PlatformBadges';
-import { ProductCard, type ProductCardProps } from '../../src/shop/ui/ProductCard';
-import { Rating } from '../../src/shop/ui/Rating';
 import { SearchBox } from '../../src/shop/ui/SearchBox';
 import { EMAIL_INPUT, TextField } from '../../src/shop/ui/TextField';
 import { ConnectionsRestored } from '../../src/shop/ui/useLoadFailure';
@@ -238,46 +236,6 @@ describe('a field', () => {
   });
 });
 
-describe('a product card', () => {
-  const card: ProductCardProps = {
-    editionId: '1',
-    name: 'Astro Bot',
-    to: '/item/1',
-    image: null,
-    editionType: 'Игра',
-    editionName: 'Standard',
-    platforms: [{ name: 'PS5' }],
-    price: '4499 руб.',
-    original: '5999 руб.',
-    percent: 25,
-    favourite: false,
-    inCart: false,
-    onFavourite: () => {},
-    onCart: () => {},
-  };
-  const show = (props: Partial<ProductCardProps> = {}) =>
-    render(
-      <MemoryRouter>
-        <ProductCard {...card} {...props} />
-      </MemoryRouter>,
-    );
-
-  it('shows its rating above 0, and when its sale ends', () => {
-    const { unmount } = show({ rating: 4.05, until: 'до 5 декабря' });
-    expect(screen.getByRole('img', { name: 'Рейтинг 4.05 из 5' })).toBeTruthy();
-    expect(screen.getByText('до 5 декабря')).toBeTruthy();
-    unmount();
-    show({ rating: 0 });
-    expect(screen.queryByRole('img', { name: /^Рейтинг/ })).toBeNull();
-  });
-
-  it('links to the subscription that includes it', () => {
-    show({ subscription: { mark: 'eaPlay', to: '/ea-play-collection' } });
-    const link = screen.getByRole('link', { name: 'Бесплатно с EA Play или PS Plus' });
-    expect(link.getAttribute('href')).toBe('/ea-play-collection');
-  });
-});
-
 describe('the bottom bar', () => {
   it('marks a tapped tab at once, while the file of its screen is still loading', async () => {
     const bar = (path: string) => (
@@ -296,14 +254,5 @@ describe('the bottom bar', () => {
     await userEvent.click(tab('Корзина'));
     rerender(bar('/item/26'));
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
-  });
-});
-
-describe('a rating', () => {
-  it('is named with two decimals, and rounds its filled stars down', () => {
-    render(<Rating value={4.5} />);
-    const stars = screen.getByRole('img', { name: 'Рейтинг 4.50 из 5' });
-    expect(stars.querySelectorAll('[fill="currentColor"]')).toHaveLength(4);
-    expect(screen.getByText('4.50')).toBeTruthy();
   });
 });
