@@ -71,40 +71,16 @@ describe('the demo server over HTTP', () => {
     await post('/demo/reset', {});
   });
 
-  it('accepts and declines a payment on its payment page', async () => {
-    const body = firstBill(shop, Date.now());
-    const user = { 'x-telegram-user-id': '1001' };
-    const pay = async (action: string, proto: Record<string, string> = {}) => {
-      const answer = (await (await post('/api/payment/create-bill', body, { ...user, ...proto })).json()) as Record<
-        string,
-        string
-      >;
-      const bill = { orderId: answer[BILL.orderId], paymentUrl: answer[BILL.paymentUrl] ?? '' };
-      const path = new URL(bill.paymentUrl).pathname;
-      const page = await (await fetch(origin + path, html)).text();
-      expect(page).toContain(`Заказ № ${bill.orderId}`);
-      expect(page).toContain('<svg class="qr"');
-      expect(page).not.toMatch(/(src|href)="https?:/);
-      const result = await (
-        await fetch(origin + path, { method: 'POST', body: new URLSearchParams({ action }) })
-      ).text();
-      const status = (await (
-        await fetch(`${origin}/api/payment/status/${bill.orderId}`, { headers: user })
-      ).json()) as { status: string };
-      return { bill, result, status: status.status };
-    };
-    const paid = await pay('pay');
-    expect(paid.bill.paymentUrl).toBe(`${origin}/demo/pay/${paid.bill.orderId}`);
-    expect(paid.result).toContain('Оплачено. Вернитесь в магазин.');
-    expect(paid.status).toBe('paid');
-    const declined = await pay('decline', { 'x-forwarded-proto': 'https' });
-    expect(declined.bill.paymentUrl).toMatch(/^https:/);
-    expect(declined.result).toContain('Платёж отклонён');
-    expect(declined.status).toBe('failed');
+  it('links a bill to a payment page of its own, by the protocol of the proxy in front', async () => {
+    const headers = { 'x-telegram-user-id': '1001', 'x-forwarded-proto': 'https' };
+    const answer = await post('/api/payment/create-bill', firstBill(shop, Date.now()), headers);
+    const bill = (await answer.json()) as Record<string, string>;
+    const address = `${origin.replace('http:', 'https:')}/demo/pay/${bill[BILL.orderId]}`;
+    expect(bill[BILL.paymentUrl]).toBe(address);
+    const page = await (await fetch(address.replace('https:', 'http:'), html)).text();
+    expect(page).toContain('<svg class="qr"');
+    expect(page).not.toMatch(/(src|href)="https?:/);
     expect((await fetch(`${origin}/demo/pay/1`, html)).status).toBe(404);
-    expect(((await (await fetch(`${origin}/demo/orders`)).json()) as unknown[]).length).toBe(2);
-    const calls = (await (await fetch(`${origin}/demo/calls`)).json()) as { path: string }[];
-    expect(calls.filter((call) => call.path === '/api/payment/create-bill')).toHaveLength(2);
   });
 
   it('signs a plain browser in, and redirects only to its own pages', async () => {

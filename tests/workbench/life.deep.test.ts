@@ -188,17 +188,6 @@ describe('a second window in the workbench', () => {
     await see(menuLink(windowOf(again, 2), 'Корзина, 1'));
   });
 
-  test('shows another screen than the first one, and the record says in which of them it was seen', async () => {
-    const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
-    await workbench.press('Второе окно');
-    await see(windowOf(workbench, 2).getByRole('article').first());
-    await goToCart(workbench.phone);
-    await seeScreen(workbench.phone, 'Корзина');
-    await addFirstCard(windowOf(workbench, 2));
-    await workbench.tab('Запись');
-    await repeated(shop, workbench);
-  });
-
   test('cannot be opened during a replay, nor another shop, and the clock cannot be moved', async () => {
     const look: Step = { do: 'see', sights: [{ role: 'heading', name: 'Такого экрана нет' }] };
     const word = await encodeSession({ version: 1, persona: 'ios', path: '/', steps: [look] });

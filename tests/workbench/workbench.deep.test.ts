@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failedCall } from '../support/record';
 import { eventually, see, seeHidden, seeScreen } from '../support/see';
-import { addFirstCard, goToCart, PLAIN_GAME } from '../support/shopper';
+import { PLAIN_GAME } from '../support/shopper';
 import { BROWSER, openQa, openWorkbench } from '../support/workbench';
-import { EMPTY_CART } from '../support/texts';
 
 const shop = openQa();
 
@@ -135,24 +134,6 @@ describe('the clock of the workbench', () => {
     await eventually(questions).toBe(before + 2);
     await workbench.press('×60');
     await eventually(questions).toBeGreaterThanOrEqual(before + 4);
-  });
-
-  test('keeps its time over the reload of the cart 300 ms after a removal', async () => {
-    const workbench = await openWorkbench(shop, BROWSER);
-    await addFirstCard(workbench.phone);
-    await goToCart(workbench.phone);
-    await workbench.phone
-      .getByRole('button', { name: /^Удалить/ })
-      .first()
-      .click();
-    await workbench.phone.getByRole('dialog').getByRole('button', { name: 'Да', exact: true }).click();
-    await workbench.press('+0,3 с');
-    await see(workbench.phone.getByText(EMPTY_CART));
-    await workbench.flow('cart');
-    await eventually(() => workbench.page.getByRole('timer', { name: 'Прошло' }).innerText()).toContain('0,3 с');
-    await see(
-      workbench.page.getByRole('list', { name: 'Последовательность событий' }).getByText('navigation.arrived').first(),
-    );
   });
 });
 
