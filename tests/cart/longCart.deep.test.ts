@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { toCard } from '../../machines/model/editions';
-import { favouriteOf } from '../../machines/model/favourites';
-import { storedFavourite, storedLine } from '../../src/shop/wiring/savedSchemas';
-import { card, cartItem, edition as soldEdition } from '../support/samples';
 import { openShop } from '../support/browser';
+import { fill } from '../support/fill';
 import { eventually, see, seeScreen } from '../support/see';
 import { menuLink } from '../support/shopper';
 
@@ -17,35 +14,10 @@ const LONG = 'Ultimate Digital Deluxe Launch Edition, полное издани�
 /** The page of a cart whose titles take one, two or three lines, as do those of the favourites. The first are the shortest. */
 async function openLongCart(): Promise<Page> {
   const page = await shop.enter('/profile');
-  const answer = await page.request.get(`${shop.server.origin}/api/products/search?query=&currency_id=1`);
-  const products = (await answer.json()) as { id: number; editions: { id: number }[] }[];
-  const sold = products.flatMap(({ id, editions }) => editions.map((edition) => ({ id, edition: edition.id })));
-  const titleOf = (n: number): string => (n < 20 ? `Игра ${n}` : `Игра ${n} ${LONG.slice(0, (n * 37) % LONG.length)}`);
-  const items = sold
-    .slice(0, LINES)
-    .map(({ id, edition }, n) =>
-      storedLine(
-        cartItem({
-          id: `${edition}`,
-          productId: `${id}`,
-          title: titleOf(n),
-          editionName: n % 4 === 0 ? 'Digital Deluxe' : '',
-        }),
-      ),
-    );
-  const favourites = sold
-    .slice(0, LINES)
-    .map(({ id, edition }, n) =>
-      storedFavourite(favouriteOf(toCard(card({ id, name: titleOf(n) }), soldEdition({ id: edition })))),
-    );
-  expect(items).toHaveLength(LINES);
-  await page.evaluate(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify(value));
-      localStorage.setItem('cartCurrencyId', '1');
-    },
-    { cart: items, favourites },
+  const titles = Array.from({ length: LINES }, (_, n) =>
+    n < 20 ? `Игра ${n}` : `Игра ${n} ${LONG.slice(0, (n * 37) % LONG.length)}`,
   );
+  for (const list of ['cart', 'favourites'] as const) await fill(page, shop.server.origin, list, titles);
   await page.goto(`${shop.server.origin}/shop-bag`);
   await see(page.getByRole('listitem').first());
   // The server's total differs from the sum of these prices, which makes the bar and so the page higher.

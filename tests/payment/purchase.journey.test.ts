@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { billRequests, payInPopup, seeWaiting, settle, stored } from '../support/payment';
+import { billRequests, payInPopup, seeSuccess, seeWaiting, settle } from '../support/payment';
 import { plain, see, seeHidden, seeScreen } from '../support/see';
 import {
   applyPromo,
@@ -27,17 +27,10 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
   const price = await chooseEdition(page, 'Deluxe', 'С PS Plus');
   await buyChosen(page);
   await see(menuLink(page, 'Корзина, 1'));
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Удалить ${GAME}` }) });
-  await see(row.getByText('Deluxe', { exact: true }));
-  await see(row.getByRole('img', { name: 'PS Plus' }));
-  await see(row.getByText(`${price} руб.`));
-
   await applyPromo(page, 'WELCOME10');
   await see(page.getByRole('button', { name: 'Промокод применен' }));
   const final = Math.floor(price * 0.9);
   await see(totals(page).getByText(`${final} руб.`));
-  await see(totals(page).getByRole('deletion').getByText(`${price} руб.`));
-  await see(totals(page).getByText(`Выгода ${price - final} руб.`));
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
 
   await seeScreen(page, 'Оплата');
@@ -48,23 +41,16 @@ test('the shopper buys a game, from the home feed to «Оплата успешн
   const [order] = await shop.server.orders();
   await popup.waitForURL(`${shop.server.origin}/demo/pay/${order?.id}`);
   expect(await popup.evaluate(() => window.opener), 'it has no access to the shop').toBeNull();
-  await see(page.getByText('Завершите оплату в открывшемся окне с QR-кодом СБП.'));
 
   await settle(popup, 'Оплатить');
   await seeWaiting(page);
   await page.clock.runFor(5000);
-  const success = page.getByRole('dialog', { name: 'Оплата успешно завершена!' });
-  await see(success.getByText('Перенаправление на страницу подтверждения...'));
-  await page.clock.runFor(1500);
-  await seeScreen(page, 'Оплата успешна!');
-  await see(page.getByText(/^Мы начали обработку вашего заказа\. .* будут добавлены в ваш аккаунт\.$/));
+  await see(page.getByText('Перенаправление на страницу подтверждения...'));
+  await seeSuccess(page);
 
   expect(billRequests(shop.recorded)).toHaveLength(1);
   expect(await shop.server.orders()).toMatchObject([{ amount: final, status: 'paid', promoCode: 'WELCOME10' }]);
   expect(await shop.server.calls('POST', '/payment/verify')).toMatchObject([{ status: 200 }]);
-
-  const kept = Object.keys(await stored(page));
-  for (const key of ['paymentData', 'paymentAttempts', 'cart', 'promoCode']) expect(kept).not.toContain(key);
 
   const receipt = page.getByRole('region', { name: 'Ваш заказ' });
   await see(receipt.getByRole('listitem').filter({ hasText: GAME }));

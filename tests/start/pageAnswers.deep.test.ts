@@ -79,14 +79,6 @@ async function open(path: string): Promise<Page> {
 const openHome = (): Promise<Page> => open('/');
 
 describe('a page with embedded responses', () => {
-  test('shows products with prices before any code has loaded, without requesting them', async () => {
-    await embed();
-    await withoutCode(shop.context);
-    const page = await openHome();
-    await eventually(() => card(page).innerText()).toMatch(/\d+\sруб\./);
-    expect(await calls()).toEqual([]);
-  });
-
   test('adds the product of its page when «В корзину» is tapped before the code has loaded', async () => {
     const release = await holdBack(shop.context, '**/assets/shop-*.js');
     const { main } = await embed(undefined, PLAIN_GAME.path);

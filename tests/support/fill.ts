@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** Fills the stored cart or favourites with editions that the demo server sells. */
-export async function fill(page: Page, origin: string, key: 'cart' | 'favourites', count: number): Promise<void> {
+/**
+ * Fills the stored cart or favourites with editions that the demo server sells.
+ * @param rows their number, or their titles
+ */
+export async function fill(
+  page: Page,
+  origin: string,
+  key: 'cart' | 'favourites',
+  rows: number | readonly string[],
+): Promise<void> {
   await page.evaluate(
-    async ([base, name, wanted]) => {
+    async ([base, name, count, titles]) => {
       const answer = await fetch(`${base}/api/products/search?query=&currency_id=1`);
       const products = (await answer.json()) as {
         id: number;
@@ -12,7 +20,7 @@ export async function fill(page: Page, origin: string, key: 'cart' | 'favourites
         editions: { id: number; convertedPrice: number }[];
       }[];
       const editions = products.flatMap((product) => product.editions.map((edition) => ({ product, edition })));
-      const rows = Array.from({ length: wanted }, (_, n) => {
+      const filled = Array.from({ length: count }, (_, n) => {
         const { product, edition } = editions[n % editions.length] ?? {
           product: { id: 1, name: '', image_url: '' },
           edition: { id: 1, convertedPrice: 1 },
@@ -22,7 +30,7 @@ export async function fill(page: Page, origin: string, key: 'cart' | 'favourites
           id: name === 'cart' ? id : String(product.id),
           editionId: id,
           productId: String(product.id),
-          title: `${product.name} ${n}`,
+          title: titles[n] ?? `${product.name} ${n}`,
           name: product.name,
           image: product.image_url,
           type: 'Игра',
@@ -49,9 +57,9 @@ export async function fill(page: Page, origin: string, key: 'cart' | 'favourites
             : {}),
         };
       });
-      localStorage.setItem(name, JSON.stringify(rows));
+      localStorage.setItem(name, JSON.stringify(filled));
       localStorage.setItem('cartCurrencyId', '1');
     },
-    [origin, key, count] as const,
+    [origin, key, typeof rows === 'number' ? rows : rows.length, typeof rows === 'number' ? [] : rows] as const,
   );
 }
