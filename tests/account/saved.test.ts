@@ -106,15 +106,6 @@ describe('an account’s record', () => {
     expect(here.read()).toMatchObject({ promo, promoStatus: 'success' });
   });
 
-  it('keeps the changes that two windows make at the same time', () => {
-    const { disk, one, other } = openTwo();
-    one.change(add(), 'cart');
-    other.change(add(deluxe), 'cart');
-    one.change((record) => ({ ...record, favourites: [favourite] }), 'favourites');
-    expect(linesOf(one)).toEqual(['100', '101']);
-    expect(open(disk, '1001').read().favourites).toEqual([favourite]);
-  });
-
   it.each([
     ['when its event arrives', (one: Saved) => one.refresh('shop.1001')],
     [

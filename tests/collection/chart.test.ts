@@ -5,7 +5,6 @@ import { toCard } from '../../machines/model/editions';
 import { createLoadedPages, keepCollection } from '../../src/shop/wiring/loadedPages';
 import { Rig } from '../support/rig';
 import { card, edition, RUB, TRY } from '../support/samples';
-import { answered, failed, notFound, walkEveryEdge } from '../support/statechart';
 
 const SUBJECT: CollectionSubject = { kind: 'collection', id: '7' };
 const INPUT = { subject: SUBJECT };
@@ -76,22 +75,4 @@ describe('the cache of loaded lists', () => {
     expect(loaded('2')).toMatchObject({ feed: null, collections: new Map() });
     expect(loaded('1')).toMatchObject({ feed: null, collections: new Map() });
   });
-});
-
-it('the chart of a collection is walked through every transition', () => {
-  const events = [
-    { type: 'currency.changed', currency: RUB },
-    { type: 'currency.changed', currency: TRY, kept: LOADED },
-    { type: 'page.retried' },
-    answered('fetchPage', LOADED),
-    failed('fetchPage'),
-    notFound('fetchPage'),
-    failed('followShop'),
-    failed('awaitRetry'),
-    failed('awaitRenewal'),
-    { type: 'retry.due' },
-    { type: 'page.outdated' },
-    failed('followAge'),
-  ];
-  expect(walkEveryEdge(collectionMachine, { input: INPUT, events }).missed).toEqual([]);
 });

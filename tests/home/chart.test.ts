@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { collectionMachine } from '../../machines/collection/collection.machine';
 import { feedMachine } from '../../machines/feed/feed.machine';
 import { feedSections, hasProducts } from '../../machines/feed/feed.selectors';
+import { itemMachine } from '../../machines/item/item.machine';
 import type { Collection, FeedItem } from '../../machines/model/entities';
 import { feedParts } from '../../machines/model/feed';
 import { selectPageView } from '../../machines/pageFlow/pageFlow.selectors';
 import { Rig } from '../support/rig';
-import { edition, NOON, RUB, TRY } from '../support/samples';
-import { answered, failed, walkEveryEdge } from '../support/statechart';
+import { edition, NOON, product, RUB, TRY } from '../support/samples';
+import { answered, failed, notFound, walkEveryEdge } from '../support/statechart';
 
 const INPUT = { subject: null };
 
@@ -197,19 +199,20 @@ describe('the home feed', () => {
   });
 });
 
-it('the chart of the home feed is walked through every transition', () => {
+it.each([
+  ['the home feed', feedMachine, null, []],
+  ['a collection', collectionMachine, { kind: 'collection', id: '7' }, { title: 'Хиты', cards: [], loadedAt: 0 }],
+  ['the product page', itemMachine, '10', product([])],
+] as const)('the chart of %s is walked through every transition', (_, machine, subject, data) => {
   const events = [
     { type: 'currency.changed', currency: RUB },
-    { type: 'currency.changed', currency: TRY, kept: [] },
+    { type: 'currency.changed', currency: TRY, kept: data },
     { type: 'page.retried' },
-    answered('fetchPage', []),
-    failed('fetchPage'),
-    failed('followShop'),
-    failed('awaitRetry'),
-    failed('awaitRenewal'),
     { type: 'retry.due' },
     { type: 'page.outdated' },
-    failed('followAge'),
+    answered('fetchPage', data),
+    notFound('fetchPage'),
+    ...['fetchPage', 'followShop', 'followAge', 'awaitRetry', 'awaitRenewal'].map((id) => failed(id)),
   ];
-  expect(walkEveryEdge(feedMachine, { input: INPUT, events }).missed).toEqual([]);
+  expect(walkEveryEdge(machine as never, { input: { subject }, events }).missed).toEqual([]);
 });

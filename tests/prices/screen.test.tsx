@@ -94,6 +94,23 @@ describe('a product whose price may have changed', () => {
   };
   const seePrice = async (price: number) => expect((await screen.findAllByText(`${price} руб.`))[0]).toBeVisible();
 
+  /** A shop whose clock, return and connection the test decides, with products at 4000. */
+  function openShop(path: string) {
+    let time = END;
+    sellAt(4000);
+    const { effects, comeBack } = fakeEffects();
+    const { onConnection, say } = connection();
+    const browserWindow = { ...effects.browserWindow, onConnection };
+    return {
+      ...renderShop(path, { over: { now: () => time, browserWindow } }),
+      comeBack: () => act(comeBack),
+      /** Lets time pass; a negative number corrects the clock. @param ms milliseconds */
+      pass: (ms: number) => void (time += ms),
+      /** The network is lost, and then there again. */
+      reconnect: () => [false, true].forEach(say),
+    };
+  }
+
   /** Until a query is found, the search has no prices. */
   const find = async ({ user, wait }: ReturnType<typeof renderShop>) => {
     await user.type(await screen.findByRole('searchbox', { name: 'Поиск' }), 'игра');
@@ -104,39 +121,33 @@ describe('a product whose price may have changed', () => {
   it.each(['/', '/collection/1', '/item/7', '/search-results'])(
     'has its new price at %s when the shopper returns, and keeps the old one until the server has answered',
     async (path) => {
-      let time = END;
-      sellAt(4000);
-      const { effects, comeBack } = fakeEffects();
-      const lost = connection();
-      const browserWindow = { ...effects.browserWindow, onConnection: lost.onConnection };
-      const shop = renderShop(path, { over: { now: () => time, browserWindow } });
+      const shop = openShop(path);
       if (path === '/search-results') await find(shop);
       await seePrice(4000);
       sellAt(4500);
-      time += MINUTES_MS + 1;
+      shop.pass(MINUTES_MS + 1);
       const release = holdAnswer(
         server,
         'get',
         `/${{ '/': 'feed', '/item/7': 'products/7', '/search-results': 'products/search' }[path] ?? 'collections/1'}`,
       );
-      act(comeBack);
+      shop.comeBack();
       await seePrice(4000);
       expect(screen.queryByText(/^(Загрузка|Поиск игр)\.\.\.$/)).toBeNull();
       release();
       await seePrice(4500);
       // The products are new again: this return requests nothing.
       sellAt(4900);
-      act(comeBack);
+      shop.comeBack();
       await shop.wait(1);
       // The phone has no network yet when the shopper returns, and its clock was corrected.
       server.use(http.get('*/api/*', () => HttpResponse.error()));
-      time -= 2 * MINUTES_MS;
-      act(comeBack);
+      shop.pass(-2 * MINUTES_MS);
+      shop.comeBack();
       await waitFor(() => expect(shop.did).toContainEqual(expect.stringMatching(/^error (О|Произошла о)шибка при/)));
       await seePrice(4500);
       sellAt(5000);
-      lost.say(false);
-      lost.say(true);
+      shop.reconnect();
       await seePrice(5000);
     },
   );
@@ -144,13 +155,11 @@ describe('a product whose price may have changed', () => {
   it.each(['/', '/collection/1', '/item/7', '/search-results'])(
     'is shown at %s when the shopper returns, where loading it had failed',
     async (path) => {
-      sellAt(4000);
+      const shop = openShop(path);
       server.use(http.get(/(feed|search|products\/7|collections\/1)$/, () => HttpResponse.error(), { once: true }));
-      const { effects, comeBack } = fakeEffects();
-      const shop = renderShop(path, { over: { browserWindow: effects.browserWindow } });
       if (path === '/search-results') await find(shop);
       await screen.findByRole('button', { name: 'Повторить' });
-      act(comeBack);
+      shop.comeBack();
       await seePrice(4000);
     },
   );
@@ -161,14 +170,11 @@ describe('a product whose price may have changed', () => {
   ])(
     'is not sold at %s any more when the shopper returns and the server does not know it',
     async (path, call, what) => {
-      let time = END;
-      sellAt(4000);
-      const { effects, comeBack } = fakeEffects();
-      renderShop(path, { over: { now: () => time, browserWindow: effects.browserWindow } });
+      const { comeBack, pass } = openShop(path);
       await seePrice(4000);
       server.use(http.get(`*/api/${call}`, () => new HttpResponse(null, { status: 404 })));
-      time += MINUTES_MS + 1;
-      act(comeBack);
+      pass(MINUTES_MS + 1);
+      comeBack();
       expect(await screen.findByRole('alert')).toHaveTextContent(`Ошибка при загрузке ${what}`);
       expect(screen.queryByText('4000 руб.')).toBeNull();
       expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible();
@@ -176,14 +182,11 @@ describe('a product whose price may have changed', () => {
   );
 
   it('is not sold in a collection that the server does not know any more, also when it is opened again without a connection', async () => {
-    let time = END;
-    sellAt(4000);
-    const { effects, comeBack } = fakeEffects();
-    const { user } = renderShop('/collection/1', { over: { now: () => time, browserWindow: effects.browserWindow } });
+    const { user, comeBack, pass } = openShop('/collection/1');
     await seePrice(4000);
     server.use(http.get('*/api/collections/1', () => new HttpResponse(null, { status: 404 })));
-    time += MINUTES_MS + 1;
-    act(comeBack);
+    pass(MINUTES_MS + 1);
+    comeBack();
     await screen.findByRole('alert');
     await user.click(screen.getByRole('link', { name: 'Главная' }));
     await findScreen('Магазин');
@@ -193,14 +196,12 @@ describe('a product whose price may have changed', () => {
   });
 
   it('has its new price when its collection is opened again', async () => {
-    let time = END;
-    sellAt(4000);
-    const { user } = renderShop('/collection/1', { over: { now: () => time } });
+    const { user, pass } = openShop('/collection/1');
     await seePrice(4000);
     await user.click(screen.getByRole('link', { name: 'Главная' }));
     await findScreen('Магазин');
     sellAt(4500);
-    time += MINUTES_MS + 1;
+    pass(MINUTES_MS + 1);
     await user.click(await screen.findByRole('link', { name: 'Все' }));
     await findScreen('Скидки недели');
     await seePrice(4500);
@@ -212,36 +213,30 @@ describe('a product whose price may have changed', () => {
   ])(
     'has its new price when the network returns to %s, which was opened again without it',
     async (_, path, away, back, what) => {
-      let time = END;
-      sellAt(4000);
-      const lost = connection();
-      const browserWindow = { ...fakeEffects().effects.browserWindow, onConnection: lost.onConnection };
-      const { user, did } = renderShop(path, { over: { now: () => time, browserWindow } });
+      const { user, did, pass, reconnect } = openShop(path);
       await seePrice(4000);
       await user.click(screen.getByRole('link', { name: away }));
       await findScreen(away === 'Главная' ? 'Магазин' : away);
-      time += MINUTES_MS + 1;
+      pass(MINUTES_MS + 1);
       server.use(http.get('*/api/*', () => HttpResponse.error()));
       await user.click(await screen.findByRole('link', { name: back }));
       await waitFor(() => expect(did).toContain(`error Ошибка при загрузке ${what}`));
       await seePrice(4000);
       sellAt(5000);
-      for (const online of [false, true]) lost.say(online);
+      reconnect();
       await seePrice(5000);
     },
   );
 
   it('has its new price when the search that found it is opened again, or sent again', async () => {
-    let time = END;
-    sellAt(4000);
-    const shop = renderShop('/search-results', { over: { now: () => time } });
-    const { user, wait } = shop;
+    const shop = openShop('/search-results');
+    const { user, wait, pass } = shop;
     await find(shop);
     await seePrice(4000);
     await user.click(screen.getByRole('link', { name: 'Избранное' }));
     await findScreen('Избранное');
     sellAt(4500);
-    time += MINUTES_MS + 1;
+    pass(MINUTES_MS + 1);
     act(() => window.history.back());
     await seePrice(4500);
     const input = screen.getByRole('searchbox', { name: 'Поиск' });
@@ -249,27 +244,24 @@ describe('a product whose price may have changed', () => {
     await wait(300);
     await seePrice(4500);
     sellAt(5000);
-    time += MINUTES_MS + 1;
+    pass(MINUTES_MS + 1);
     await user.type(input, '{Backspace}');
     await wait(300);
     await seePrice(5000);
   });
 
   it('has its new price when the shopper returns to a collection that was opened again before it was old', async () => {
-    let time = END;
-    sellAt(4000);
-    const { effects, comeBack } = fakeEffects();
-    const { user } = renderShop('/collection/1', { over: { now: () => time, browserWindow: effects.browserWindow } });
+    const { user, comeBack, pass } = openShop('/collection/1');
     await seePrice(4000);
     await user.click(screen.getByRole('link', { name: 'Главная' }));
     await findScreen('Магазин');
     sellAt(4500);
-    time += MINUTES_MS - 1;
+    pass(MINUTES_MS - 1);
     await user.click(await screen.findByRole('link', { name: 'Все' }));
     await findScreen('Скидки недели');
     await seePrice(4000);
-    time += 2;
-    act(comeBack);
+    pass(2);
+    comeBack();
     await seePrice(4500);
   });
 });

@@ -9,7 +9,7 @@ import { editionsOnSale, toCard } from '../../machines/model/editions';
 import type { Currency, Product } from '../../machines/model/entities';
 import { Rig } from '../support/rig';
 import { cartItem, edition, NOON, product, RUB, TRY } from '../support/samples';
-import { after, answered, failed, notFound, walkEveryEdge } from '../support/statechart';
+import { after, walkEveryEdge } from '../support/statechart';
 
 const GAME = product([
   edition({ id: '200', displayCurrencyId: '2', convertedPrice: 900 }),
@@ -123,28 +123,7 @@ it('the buy button adds the chosen edition to the cart and confirms this for 2 s
   expect(isConfirmed('101')).toBe(false);
 });
 
-it.each([
-  [
-    'the product page',
-    itemMachine,
-    { subject: '10' },
-    [
-      { type: 'currency.changed', currency: RUB },
-      { type: 'currency.changed', currency: RUB, kept: GAME },
-      { type: 'page.retried' },
-      { type: 'retry.due' },
-      { type: 'page.outdated' },
-      answered('fetchPage', GAME),
-      ...['fetchPage', 'followShop', 'awaitRetry', 'awaitRenewal', 'followAge'].map((id) => failed(id)),
-      notFound('fetchPage'),
-    ],
-  ],
-  [
-    'the buy button',
-    buyButtonMachine,
-    undefined,
-    [{ type: 'item.bought', item: cartItem() }, after('confirmationPause', 'buyButton.confirmed')],
-  ],
-] as const)('the chart of %s is walked through every transition', (_, machine, input, events) => {
-  expect(walkEveryEdge(machine as never, { input, events } as never).missed).toEqual([]);
+it('the chart of the buy button is walked through every transition', () => {
+  const events = [{ type: 'item.bought', item: cartItem() }, after('confirmationPause', 'buyButton.confirmed')];
+  expect(walkEveryEdge(buyButtonMachine, { events }).missed).toEqual([]);
 });
