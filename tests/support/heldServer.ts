@@ -4,7 +4,7 @@ import type { SetupServer } from 'msw/node';
 import { expect } from 'vitest';
 
 type Method = 'get' | 'put' | 'post';
-type Answer = JsonBodyType | 'as usual' | { status: number; body?: JsonBodyType };
+type Answer = JsonBodyType | { status: number; body?: JsonBodyType };
 
 const isRefusal = (answer: Answer): answer is { status: number; body?: JsonBodyType } =>
   typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number';
@@ -14,14 +14,14 @@ const isRefusal = (answer: Answer): answer is { status: number; body?: JsonBodyT
  * @param calls the calls to hold, by a name: method and path
  */
 export function holdCalls(server: SetupServer, calls: Record<string, readonly [Method, string]>) {
-  const waiting = new Map<string, ((answer: Response | undefined) => void)[]>();
+  const waiting = new Map<string, ((answer: Response) => void)[]>();
   const of = (name: string) => waiting.get(name) ?? waiting.set(name, []).get(name)!;
   server.use(
     ...Object.entries(calls).map(([name, [method, path]]) =>
       http[method](
         `*/api${path}`,
         ({ request }) =>
-          new Promise<Response | undefined>((settle) => {
+          new Promise<Response>((settle) => {
             of(name).push(settle);
             // An aborted call needs no answer; answering it would continue the walk with the wrong call.
             request.signal.addEventListener('abort', () => {
@@ -40,13 +40,12 @@ export function holdCalls(server: SetupServer, calls: Record<string, readonly [M
   return {
     /** Waits until a call of a name is pending. */
     asked,
-    /** Answers the one call of a name that is under way: with JSON, as the demo server would, or with a refusal. */
+    /** Answers the one call of a name that is under way: with JSON or with a refusal. */
     async answer(name: string, answer: Answer): Promise<void> {
       await asked(name);
       const settle = of(name).shift();
       await act(async () => {
-        if (answer === 'as usual') settle?.(undefined);
-        else if (isRefusal(answer)) settle?.(HttpResponse.json(answer.body ?? {}, { status: answer.status }));
+        if (isRefusal(answer)) settle?.(HttpResponse.json(answer.body ?? {}, { status: answer.status }));
         else settle?.(HttpResponse.json(answer));
       });
     },

@@ -5,7 +5,7 @@ import { eventually, see } from './see';
 import type { Workbench } from './workbench';
 
 /** A list of clicks in a README, under a heading of its own. */
-export interface Recipe {
+interface Recipe {
   title: string;
   /** What to open, from the shop's origin on. */
   address: string;

@@ -55,10 +55,6 @@ export const seeScreen = (screen: Screen, name: string): Promise<void> =>
 /** Waits for the outline of the screen with this heading, or for the screen itself. */
 export const seeOutline = (screen: Screen, name: string): Promise<void> => see(heading(screen.getByRole('main'), name));
 
-/** The text of the one alert on the screen, when it comes. */
-export const alertText = async (screen: Screen): Promise<string> =>
-  (await screen.getByRole('alert').innerText()).trim();
-
 /** Text with plain spaces instead of no-break ones. */
 export const plain = (text: string | null): string => (text ?? '').replaceAll('\u00A0', ' ').trim();
 

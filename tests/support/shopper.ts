@@ -6,7 +6,7 @@ import { amountIn, eventually, see, seeScreen, textOf, type Screen } from './see
 export const menuLink = (screen: Screen, name: string) =>
   screen.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name });
 
-export const productList = (screen: Screen, title: string) => screen.getByRole('region', { name: title, exact: true });
+const productList = (screen: Screen, title: string) => screen.getByRole('region', { name: title, exact: true });
 
 /** From the home feed to the page of a game. */
 export async function openGame(screen: Screen, list: string, title: string): Promise<void> {

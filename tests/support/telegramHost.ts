@@ -4,7 +4,7 @@ import type { OpenShop } from './browser';
 import { endServer, listen } from './listen';
 
 /** One message of the mini-app to its client: `web_app_expand`, `web_app_open_link` … */
-export interface BridgeEvent {
+interface BridgeEvent {
   name: string;
   data: Record<string, unknown>;
 }
@@ -27,10 +27,6 @@ function launchUrl(
   const user = { id: 1001, first_name: 'Демо', username: 'demo' };
   return `${shop.server.origin}${path}${launchFragment(signInitData(user, botToken, Date.now()), platform)}`;
 }
-
-/** Events by name, oldest first. */
-const named = (events: readonly BridgeEvent[], name: string): BridgeEvent[] =>
-  events.filter((event) => event.name === name);
 
 /**
  * Opens the shop as the Telegram app of a phone does: the launch data in the fragment, the bridge that web views
@@ -78,9 +74,8 @@ export async function openOnPhone(shop: OpenShop, { botToken, path = '/' }: { bo
   await page.goto(launchUrl(shop, { platform: 'ios', botToken, path }));
   return {
     page,
-    /** The messages of the mini-app to the client. */
-    events,
-    sent: (name: string) => named(events, name),
+    /** The messages of the mini-app to the client with this name, oldest first. */
+    sent: (name: string) => events.filter((event) => event.name === name),
     /** Delivers an event of the client to the mini-app. */
     deliver: (name: string, data?: Record<string, unknown>) =>
       page.evaluate(
@@ -99,29 +94,23 @@ export async function openOnPhone(shop: OpenShop, { botToken, path = '/' }: { bo
 
 export type TelegramWeb = Awaited<ReturnType<typeof openFramed>>;
 
-/** The client around the frame: what Telegram Web answers, and the back button of its title bar. */
+/** The client around the frame, with what Telegram Web answers. */
 const hostPage = (address: string): string => `<!doctype html><html lang="ru"><head><title>Telegram Web</title>
-<link rel="icon" href="data:,"><style>body{margin:0;background:#17212b}button{height:40px}
-iframe{display:block;border:0;width:100%;height:calc(100vh - 40px)}</style></head><body>
-<button hidden>Назад</button>
+<link rel="icon" href="data:,"><style>body{margin:0;background:#17212b}
+iframe{display:block;border:0;width:100%;height:100vh}</style></head><body>
 <iframe title="Мини-приложение" src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"
  sandbox="allow-scripts allow-same-origin allow-popups allow-forms allow-modals allow-storage-access-by-user-activation"></iframe>
 <script>
-const frame=document.querySelector('iframe'),back=document.querySelector('button');
-window.bridgeEvents=[];
+const frame=document.querySelector('iframe');
 const send=(eventType,eventData)=>frame.contentWindow.postMessage(JSON.stringify({eventType,eventData}),'*');
 const answers={
  iframe_ready:()=>send('set_custom_style','*{scrollbar-width:thin}'),
  web_app_request_viewport:()=>send('viewport_changed',{width:frame.clientWidth,height:frame.clientHeight,is_expanded:true,is_state_stable:true}),
  web_app_request_theme:()=>send('theme_changed',{theme_params:{bg_color:'#17212b',text_color:'#f5f5f5'}}),
- web_app_setup_back_button:data=>{back.hidden=!data.is_visible},
- web_app_open_link:data=>open(data.url,'_blank','noreferrer'),
- web_app_close:()=>frame.remove()};
-back.onclick=()=>send('back_button_pressed');
+ web_app_open_link:data=>open(data.url,'_blank','noreferrer')};
 addEventListener('message',event=>{
  if(event.source!==frame.contentWindow)return;
  const {eventType,eventData}=JSON.parse(event.data);
- bridgeEvents.push({name:eventType,data:eventData||{}});
  answers[eventType]?.(eventData);
 });
 </script></body></html>`;
@@ -142,13 +131,10 @@ export const openInTelegramWeb = (
   openFramed(shop, hostPage(launchUrl(shop, { platform: 'weba', botToken, path: '/' })), otherSite);
 
 /** Opens the shop in the frame of a page that is not Telegram's. @param botToken claims launch data of Telegram all the same */
-export const openInForeignFrame = (
-  shop: OpenShop,
-  { botToken, path = '/' }: { botToken?: string; path?: string } = {},
-): Promise<TelegramWeb> =>
+export const openInForeignFrame = (shop: OpenShop, { botToken }: { botToken?: string } = {}): Promise<TelegramWeb> =>
   openFramed(
     shop,
-    foreignPage(botToken ? launchUrl(shop, { platform: 'weba', botToken, path }) : shop.server.origin + path),
+    foreignPage(botToken ? launchUrl(shop, { platform: 'weba', botToken, path: '/' }) : shop.server.origin),
     false,
   );
 
@@ -182,8 +168,6 @@ async function openFramed(shop: OpenShop, html: string, otherSite: boolean) {
     page,
     /** The frame the shop runs in. */
     frame: page.getByTitle('Мини-приложение').contentFrame(),
-    /** The messages of the mini-app to the client. */
-    events: () => page.evaluate(() => (globalThis as unknown as { bridgeEvents: BridgeEvent[] }).bridgeEvents),
     close: () => endServer(server),
   };
 }

@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate';
 import { edgesOf, keyOf, transitionsFor, type Edge, type Exploration, type GraphSnapshot } from './statechart';
 
 /** One step of a walk: an event, and the state after it. */
-export interface WalkStep {
+interface WalkStep {
   event: EventObject;
   from: GraphSnapshot;
   to: GraphSnapshot;
