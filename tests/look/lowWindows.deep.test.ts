@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { overflow } from '../support/layout';
-import { eventually, see, allLoaded } from '../support/see';
+import { clippedText, lowButtons, overflow } from '../support/layout';
+import { eventually, see, seeScreen, allLoaded } from '../support/see';
+import { addFirstCard, menuLink } from '../support/shopper';
 
 const shop = openShop();
 
@@ -65,6 +66,31 @@ describe.each([
     }
   });
 });
+
+test.each([
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+  { width: 568, height: 320 },
+  { width: 600, height: 960 },
+])(
+  'at twice the text size the whole menu is in a window of $width × $height, and each label and counter in its place',
+  async (viewport) => {
+    const page = await shop.enterHome();
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await addFirstCard(page);
+    const counter = menuLink(page, 'Корзина, 1').locator('[data-count]');
+    for (const [tab, title] of [
+      ['Корзина, 1', 'Корзина'],
+      ['Главная', 'Магазин'],
+    ] as const) {
+      await menuLink(page, tab).click();
+      await seeScreen(page, title);
+      expect([...(await overflow(page)), ...(await clippedText(page)), ...(await lowButtons(page))], tab).toEqual([]);
+      expect(await counter.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), tab).toBe(0);
+    }
+  },
+);
 
 test.each(['/', '/item/8', '/collection/2', '/search-results'])(
   'on a phone in landscape, nothing that is read or tapped is under the notch beside the page: %s',
