@@ -110,6 +110,16 @@ test('at 320 px and twice the text size, every sum from the cart to the payment 
   await seeSumsFit();
 });
 
+test('at twice the text size the tick of a card and its link to the cart are one shape', async () => {
+  const page = await shop.enter('/collection/2');
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: 'Добавить в корзину' }).click();
+  const tick = await card.getByRole('button', { name: 'Убрать из корзины' }).boundingBox();
+  const toCart = await card.getByRole('link', { name: 'В корзине' }).boundingBox();
+  expect({ y: tick?.y, height: tick?.height }).toEqual({ y: toCart?.y, height: toCart?.height });
+});
+
 describe.each([
   ['the cart', 'Добавить в корзину', 'Корзина, 1'],
   ['the favourites', 'В избранное', 'Избранное, 1'],
