@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { clippedText } from '../support/layout';
 import { payInPopup } from '../support/payment';
-import { eventually, see, seeScreen } from '../support/see';
+import { allLoaded, eventually, see, seeScreen } from '../support/see';
 import { buyChosen, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
@@ -118,6 +119,19 @@ test('at twice the text size the tick of a card and its link to the cart are one
   const tick = await card.getByRole('button', { name: 'Убрать из корзины' }).boundingBox();
   const toCart = await card.getByRole('link', { name: 'В корзине' }).boundingBox();
   expect({ y: tick?.y, height: tick?.height }).toEqual({ y: toCart?.y, height: toCart?.height });
+});
+
+test('a banner whose picture is missing shows its name, also at twice the text size, and no squeezed drawing', async () => {
+  shop.expectConsole(({ text }) => text.startsWith('Failed to load resource'));
+  await shop.context.route('**/uploads/banners/*', (route) => route.fulfill({ status: 404, body: '' }));
+  const page = await shop.enterHome();
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
+    await allLoaded(page);
+    expect(await clippedText(page), size).toEqual([]);
+    const drawings = await page.locator('[data-banners] svg').filter({ visible: true }).all();
+    for (const drawing of drawings) expect((await drawing.boundingBox())?.height, size).toBeGreaterThanOrEqual(24);
+  }
 });
 
 describe.each([
