@@ -45,14 +45,21 @@ describe('the second visit', () => {
     await see(page.getByRole('link', { name: 'Корзина, 1' }));
   });
 
-  test('loads only the first picture of the kept products before they are painted', async () => {
+  test('loads only the first picture of the kept products before they are painted, and shows no broken one meanwhile', async () => {
     const page = await visited();
-    const loading = await page.evaluate(() => {
-      const kept = document.createElement('template');
+    const [loading, broken] = await page.evaluate(() => {
+      const kept = document.createElement('main');
       kept.innerHTML = (JSON.parse(localStorage.getItem('feed') ?? '{}') as { html: string }).html;
-      return [...kept.content.querySelectorAll<HTMLImageElement>('img[src]')].map((image) => image.fetchPriority);
+      document.querySelector('main')?.replaceWith(kept);
+      const isSeen = (image: Element): boolean =>
+        image.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return [
+        [...kept.querySelectorAll<HTMLImageElement>('img[src]')].map((image) => image.fetchPriority),
+        [...kept.querySelectorAll<HTMLImageElement>('img:not([src])')].filter(isSeen).map(({ alt }) => alt),
+      ];
     });
     expect(loading).toEqual(['high']);
+    expect(broken).toEqual([]);
     await page.reload();
     await eventually(() => page.locator('main [data-src]:not([src])').count()).toBe(0);
   });
