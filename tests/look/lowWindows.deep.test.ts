@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { clippedText, lowButtons, overflow } from '../support/layout';
 import { eventually, see, seeScreen, allLoaded } from '../support/see';
-import { addFirstCard, menuLink } from '../support/shopper';
+import { addFirstCard, applyPromo, goToFilledCart, menuLink } from '../support/shopper';
 
 const shop = openShop();
 
@@ -89,6 +89,28 @@ test.each([
       expect([...(await overflow(page)), ...(await clippedText(page)), ...(await lowButtons(page))], tab).toEqual([]);
       expect(await counter.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), tab).toBe(0);
     }
+  },
+);
+
+test.each([
+  { width: 320, height: 568 },
+  { width: 740, height: 360 },
+])(
+  'at twice the text size the sums of a cart leave half of a window of $width × $height to its lines',
+  async (viewport) => {
+    const page = await shop.enterHome();
+    await goToFilledCart(page);
+    await applyPromo(page, 'WELCOME10');
+    await see(page.getByRole('button', { name: 'Промокод применен' }));
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await eventually(() => coveredByBars(page)).toBeLessThan(0.5);
+    expect(await overflow(page)).toEqual([]);
+    // In a higher window they are pinned again: the menu alone covers less.
+    await page.setViewportSize({ ...viewport, height: 1200 });
+    await eventually(() => coveredByBars(page)).toBeGreaterThan(0.15);
+    await page.getByRole('button', { name: 'Оформить покупку' }).click();
+    await seeScreen(page, 'Оплата');
   },
 );
 

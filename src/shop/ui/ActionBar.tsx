@@ -13,7 +13,8 @@ export interface ActionBarProps {
   overKeyboard?: boolean;
 }
 
-const tellBarHeight = publishHeight('--action-bar');
+/** Letters so large that the bar would take more of the window leave it at the end of the page. */
+const tellBarHeight = publishHeight('--action-bar', 0.4);
 
 export function ActionBar({ children, overKeyboard = false }: ActionBarProps) {
   return (
