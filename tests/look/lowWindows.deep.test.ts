@@ -96,7 +96,7 @@ test.each([
   { width: 320, height: 568 },
   { width: 740, height: 360 },
 ])(
-  'at twice the text size the sums of a cart leave half of a window of $width × $height to its lines',
+  'at twice the text size the sums of a cart leave half of a window of $width × $height to its lines, and break no promo code',
   async (viewport) => {
     const page = await shop.enterHome();
     await goToFilledCart(page);
@@ -106,6 +106,14 @@ test.each([
     await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
     await eventually(() => coveredByBars(page)).toBeLessThan(0.5);
     expect(await overflow(page)).toEqual([]);
+    const code = page.getByRole('region', { name: 'Итого' }).getByText('Промокод WELCOME10');
+    const linesOfCode = await code.evaluate(({ firstChild: text }) => {
+      const range = document.createRange();
+      range.setStart(text as Text, 'Промокод '.length);
+      range.setEndAfter(text as Text);
+      return range.getClientRects().length;
+    });
+    expect(linesOfCode).toBe(1);
     // In a higher window they are pinned again: the menu alone covers less.
     await page.setViewportSize({ ...viewport, height: 1200 });
     await eventually(() => coveredByBars(page)).toBeGreaterThan(0.15);
