@@ -22,7 +22,7 @@ export interface Arrival {
 }
 
 /** The skeleton of a screen that is still loading. */
-export type Outline = 'rows' | 'form' | 'cards' | 'collection' | 'product';
+export type Outline = 'rows' | 'form' | 'order' | 'cards' | 'collection' | 'product';
 
 /** One screen of the shop (screen-1, screen-2). */
 interface ScreenFacts {
@@ -81,7 +81,7 @@ export const SCREENS = {
     depth: 2,
     folder: 'payment',
     title: 'Оплата',
-    outline: 'form',
+    outline: 'order',
     leadsTo: ['successPayment', 'failurePayment', 'paymentError'],
   },
   collection: {

@@ -70,6 +70,22 @@ describe('before the shop’s own code has loaded', () => {
     }
   });
 
+  test('the outline of the payment leaves room for the line of the order, so that its fields do not move down', async () => {
+    const visit = await shop.enterHome();
+    await addFirstCard(visit);
+    await visit.close();
+    const release = await hold();
+    const page = await shop.context.newPage();
+    await page.route('**/api/users/*', () => {});
+    const place = async () => (await page.locator('main div[aria-hidden=true]').first().boundingBox())?.y;
+    await page.goto(`${shop.server.origin}/payment`, { waitUntil: 'commit' });
+    await seeOutline(page, 'Оплата');
+    const before = await place();
+    await release();
+    await see(page.getByRole('group', { name: 'Ваш заказ' }));
+    expect(await place()).toBe(before);
+  });
+
   test('the first request is sent before the files of the first screen are fetched', async () => {
     await hold();
     const page = await shop.context.newPage();

@@ -5,7 +5,7 @@ import css from './Skeleton.module.css';
 
 /** One grey block instead of a text, a picture or a button that is still loading. Hidden from screen readers. */
 export interface SkeletonProps {
-  shape?: 'line' | 'title' | 'square' | 'wide' | 'control' | 'field' | 'edition';
+  shape?: 'line' | 'title' | 'square' | 'wide' | 'control' | 'field' | 'order' | 'edition';
   /** How much of the line it fills. */
   fill?: 'full' | 'most' | 'half';
 }

@@ -6,11 +6,18 @@ import { LoadingStatus } from '../../ui/LoadingStatus';
 import { ProductListSkeleton } from '../../ui/ProductListSkeleton';
 import { RowsSkeleton } from '../../ui/RowsSkeleton';
 import { Screen } from '../../ui/Screen';
+import { Skeleton } from '../../ui/Skeleton';
 
 /** The skeleton of each kind of content. */
 export const OUTLINES: Record<Outline, () => ReactNode> = {
   rows: () => <RowsSkeleton />,
   form: () => <FormSkeleton fields={5} />,
+  order: () => (
+    <>
+      <Skeleton shape="order" />
+      <FormSkeleton fields={5} />
+    </>
+  ),
   cards: () => <ProductListSkeleton />,
   collection: () => <ProductListSkeleton />,
   product: () => <ItemSkeleton />,
@@ -26,7 +33,7 @@ export function ScreenOutline({ title, outline }: ReturnType<typeof loadingScree
       title={title}
       titleHidden={outline === undefined || outline === 'product'}
       titlePending={outline === 'collection'}
-      narrow={outline === 'rows' || outline === 'form'}
+      narrow={outline === 'rows' || outline === 'form' || outline === 'order'}
       isOutline
     >
       <LoadingStatus text="Загрузка..." hidden />
