@@ -84,28 +84,17 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
     guard: { type: 'isNotFound', params: ({ event }: { event: ErrorActorEvent }) => event },
     ...failing(kind.failure),
   } as const;
-  /** What is done with the data on the screen when the currency changes. */
-  const leaveCurrency = kind.keepsData ? [] : [{ type: 'discardData' } as const];
   const leaving = {
     target: 'refreshing',
     actions: [
       { type: 'adoptCurrency', params: ({ event }: { event: { currency: Currency | null } }) => event },
-      ...leaveCurrency,
+      ...(kind.keepsData ? [] : [{ type: 'discardData' } as const]),
     ],
   } as const;
   /** A state that loads in the current currency, and begins again when the currency changes. */
   const loading = (target: 'loading' | 'refreshing' | 'renewing', failure: string) =>
     page.createStateConfig({
-      on: {
-        'currency.changed': {
-          target: target === 'loading' ? target : 'refreshing',
-          reenter: true,
-          actions: [
-            { type: 'adoptCurrency', params: ({ event }) => event },
-            ...(target === 'renewing' ? leaveCurrency : []),
-          ],
-        },
-      },
+      on: { 'currency.changed': { ...leaving, target: target === 'loading' ? target : 'refreshing', reenter: true } },
       invoke: {
         id: 'fetchPage',
         src: 'fetchPage',

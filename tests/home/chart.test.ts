@@ -87,6 +87,24 @@ describe('a list screen', () => {
     }
   });
 
+  it('is loaded again when its products are outdated, and where that failed, when the network is back', async () => {
+    const feed = inRoubles();
+    const shown = () => feed.snapshot.context.data?.map(({ title }) => title);
+    await feed.answer('fetchPage', [item({ title: 'прежнее' })]);
+    expect(feed.snapshot.children['followAge']).toBeDefined();
+    feed.report({ type: 'page.outdated' });
+    await feed.fail('fetchPage');
+    expect(feed.snapshot.children['awaitRenewal']).toBeDefined();
+    feed.report({ type: 'retry.due' });
+    expect(shown()).toEqual(['прежнее']);
+    await feed.answer('fetchPage', [item({ title: 'новое' })]);
+    expect(shown()).toEqual(['новое']);
+    feed.report({ type: 'page.outdated' });
+    await feed.fail('fetchPage');
+    feed.report({ type: 'currency.changed', currency: TRY });
+    expect([shown(), selectPageView(feed.snapshot)]).toEqual([undefined, 'loading']);
+  });
+
   it('never shows products that were kept in another currency', async () => {
     const feed = new Rig(feedMachine, INPUT);
     feed.report({ type: 'currency.changed', currency: RUB, kept: [item({ title: 'рубли' })] });
@@ -197,6 +215,16 @@ describe('the home feed', () => {
     expect([has(full), has({ ...full, type: 'list' })]).toEqual([true, true]);
     expect([has({}), has({ ...full, type: 'list' }, '2')]).toEqual([false, false]);
   });
+});
+
+it.each([
+  ['a collection', collectionMachine, 'Ошибка при загрузке коллекции'],
+  ['a product', itemMachine, 'Ошибка при загрузке игры'],
+] as const)('%s that is gone when it is loaded again is not shown any more', async (_, machine, text) => {
+  const page = new Rig(machine as unknown as typeof feedMachine, { subject: null });
+  page.report({ type: 'currency.changed', currency: RUB, kept: [] });
+  await page.fail('fetchPage', Object.assign(new Error(), { status: 404 }));
+  expect(page.snapshot.context).toMatchObject({ data: null, error: text });
 });
 
 it.each([
