@@ -42,8 +42,10 @@ export function recordTaps(): void {
   addEventListener('click', ({ target }) => {
     const at = Date.now();
     const button = (target as Element).closest<HTMLElement>('[data-wish]');
-    if (!button || (last?.button === button && at - last.at < DOUBLE_TAP_MS)) return;
+    if (!button) return;
+    const isAgain = last?.button === button && at - last.at < DOUBLE_TAP_MS;
     last = { button, at };
+    if (isAgain) return;
     // A page that arrives in pieces shows cards before `choose` has decided whether they stay.
     void shellParsed.then(() => record(button));
   });

@@ -106,7 +106,7 @@ export function createGestures(browser: Window) {
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);
     },
-    /** Ignores the second of two finger taps on one place within 400 ms. Mouse and keyboard are not affected. */
+    /** Ignores each finger tap that follows another on the same place within 400 ms. Mouse and keyboard are not affected. */
     joinDoubleTaps(): void {
       let touched: Touched | null = null;
       let acted: Touched | null = null;
@@ -121,6 +121,8 @@ export function createGestures(browser: Window) {
         if (!finger || event.timeStamp - finger.at > CLICK_AFTER_TOUCH_MS) return;
         const again = acted !== null && finger.at - acted.at < DOUBLE_TAP_MS && isSamePlace(finger, acted);
         if (again && !isWithin(event.target, REPEATABLE)) {
+          // A third tap may follow: it is compared with this one.
+          acted = finger;
           event.preventDefault();
           event.stopPropagation();
           return;

@@ -13,7 +13,7 @@ export const isTextField = (target: EventTarget | null): target is HTMLInputElem
 export function recordDeeds(browser: Window, write: (step: Step) => void): void {
   const { document } = browser;
   let submitting = false;
-  // Below the document, whose listeners refuse some clicks: the second of two quick taps, and one beside an open list.
+  // Below the document, whose listeners refuse some clicks: all but the first of quick taps, and one beside an open list.
   document.documentElement.addEventListener(
     'click',
     (event) => {
