@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx';
+import { handFocusOn } from './handFocusOn';
 import css from './TextField.module.css';
 
 /**
@@ -44,6 +45,7 @@ export function TextField(props: TextFieldProps) {
           // Names, codes and addresses: a phone that corrects them makes others of them.
           autoCorrect="off"
           spellCheck={false}
+          ref={handFocusOn}
           {...input}
           id={inputId}
           className={css['input']}

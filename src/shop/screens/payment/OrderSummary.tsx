@@ -9,6 +9,7 @@ import {
 import { formatPrice } from '../../../../machines/model/money';
 import { countProducts } from '../../../../machines/model/plurals';
 import { selectIsFree } from '../../../../machines/payment/payment.selectors';
+import { handFocusOn } from '../../ui/handFocusOn';
 import { ChevronRightIcon } from '../../ui/icons';
 import { PriceText } from '../../ui/Price';
 import { useFlowSelector } from '../../wiring/react';
@@ -40,7 +41,7 @@ export function OrderSummary() {
       open={wasWide}
     >
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is deeper than the rule looks */}
-      <summary className={css['summary']}>
+      <summary ref={handFocusOn} className={css['summary']}>
         <span className={css['row']}>
           <span className={css['count']}>
             <ChevronRightIcon size={20} />
