@@ -94,6 +94,14 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('stays open when a press that began inside ends beside it, as when the text of its field is selected', async () => {
+    const { user, dialog } = await open();
+    const target = dialog.parentElement as HTMLElement;
+    await user.pointer([{ keys: '[MouseLeft>]', target: dialog }, { target }, { keys: '[/MouseLeft]' }]);
+    fireEvent.click(target);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+
   it('keeps the focus inside, in both directions', async () => {
     const { user } = await open();
     await user.tab();

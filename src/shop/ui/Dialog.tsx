@@ -38,6 +38,7 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const cancel = useRef(onCancel);
+  const pressed = useRef<EventTarget | null>(null);
 
   useEffect(() => {
     cancel.current = onCancel;
@@ -66,8 +67,12 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
     <div
       className={css['backdrop']}
       role="presentation"
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onCancel?.();
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        // A press that begins in the dialog, such as one that selects the text of a field, may end beside it.
+        if (target === currentTarget && pressed.current === target) onCancel?.();
       }}
     >
       <div
