@@ -112,6 +112,15 @@ describe('the currency menu', () => {
     expect(await screen.findByRole('button', { name: 'Валюта: TRY' })).toBeVisible();
   });
 
+  it('keeps the focus when another window of the account has chosen the currency that had it', async () => {
+    const { effects, user } = await open();
+    await user.click(currencyButton());
+    screen.getByRole('button', { name: 'Выбрать валюту TRY' }).focus();
+    act(() => effects.saved.change((record) => ({ ...record, currency: TRY }), 'cart'));
+    expect(await screen.findByRole('button', { name: 'Выбрать валюту RUB' })).toBeVisible();
+    expect(document.activeElement).toHaveAccessibleName(/^Выбрать валюту /);
+  });
+
   it('closes on a second tap on its button, on a tap elsewhere and on Escape', async () => {
     const { user } = await open();
     await user.click(currencyButton());

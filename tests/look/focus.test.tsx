@@ -118,6 +118,7 @@ describe('a change of the currency moves the focus to the screen', () => {
     ['a favourite', '/favourites', 'link', 'Celeste'],
     ['a line of the cart', '/shop-bag', 'link', cartItem().title],
     ['the promo code of the cart', '/shop-bag', 'textbox', 'Промокод'],
+    ['the question about lower prices', '/shop-bag', 'button', 'Цена игр в корзине уменьшилась?'],
     ['the line of the order', '/payment', 'group', 'Ваш заказ'],
     ['the favourite button of a product', '/item/26', 'button', 'В избранное'],
     ['a price of a product', '/item/26', 'radio', /^Обычная цена/],

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
@@ -81,6 +81,18 @@ describe('the strip of an unpaid order', () => {
     const { wait } = await open('/support', { ...unpaid, paymentAttempts: 'paid' });
     await wait(0);
     expect(strip()).toBeNull();
+  });
+
+  it('gives the focus to the screen when another window of the account has ended the order', async () => {
+    const { effects } = await open('/profile', unpaid);
+    await screen.findByLabelText('Email для чека');
+    await waitFor(() => {
+      strip()?.focus();
+      expect(strip()).toHaveFocus();
+    });
+    act(() => effects.saved.change((record) => ({ ...record, order: null }), 'cart'));
+    await waitFor(() => expect(strip()).toBeNull());
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 });
 

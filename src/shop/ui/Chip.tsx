@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import css from './Chip.module.css';
+import { handFocusOn } from './handFocusOn';
 
 /** A word that can be switched on, such as a genre in the filters. */
 export interface ChipProps extends ComponentProps<'button'> {
@@ -7,5 +8,5 @@ export interface ChipProps extends ComponentProps<'button'> {
 }
 
 export function Chip({ pressed, ...rest }: ChipProps) {
-  return <button type="button" {...rest} className={css['chip']} aria-pressed={pressed} />;
+  return <button type="button" ref={handFocusOn} {...rest} className={css['chip']} aria-pressed={pressed} />;
 }

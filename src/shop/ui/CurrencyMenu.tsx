@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Spinner } from './Button';
 import css from './CurrencyMenu.module.css';
+import { handFocusOn } from './handFocusOn';
 import { RubleIcon } from './icons';
 import { useLoadFailure } from './useLoadFailure';
 
@@ -85,6 +86,7 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
           {options.map(({ id, code, icon }) => (
             <button
               key={id}
+              ref={handFocusOn}
               type="button"
               className={css['option']}
               aria-label={`Выбрать валюту ${code}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { handFocusOn } from '../../ui/handFocusOn';
 import css from './LowerPriceAnswer.module.css';
 
 /** «Цена игр в корзине уменьшилась?»: an explanation that opens and closes (cart-17). */
@@ -9,7 +10,7 @@ export function LowerPriceAnswer() {
   const close = (): void => setOpen(false);
   return (
     <>
-      <button type="button" className={css['question']} onClick={() => setOpen(true)}>
+      <button ref={handFocusOn} type="button" className={css['question']} onClick={() => setOpen(true)}>
         Цена игр в корзине уменьшилась?
       </button>
       {open && (

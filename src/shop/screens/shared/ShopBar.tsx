@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { selectMenu } from '../../../../machines/currency/currency.selectors';
 import { selectItemCount } from '../../../../machines/cart/cart.selectors';
 import { currencyVerbs } from '../../../../machines/currency/currency.verbs';
@@ -10,6 +9,7 @@ import { selectPath } from '../../../../machines/navigation/navigation.selectors
 import { selectAwaitedOrderId } from '../../../../machines/payment/awaitedOrder.selectors';
 import { BottomBar } from '../../ui/BottomBar';
 import { CurrencyMenu } from '../../ui/CurrencyMenu';
+import { ScreenLink } from '../../ui/ScreenLink';
 import { SearchBox } from '../../ui/SearchBox';
 import { useFlowSelector, useFlowVerbs, useGoTo, useShopWorld, useOnline } from '../../wiring/react';
 import { Message } from './Message';
@@ -75,10 +75,10 @@ function AwaitedOrder({ path }: { path: string }) {
   if (orderId === null || screenAt(path) === 'payment') return null;
   return (
     <aside aria-label="Неоплаченный заказ">
-      <Link to={addressOf('payment')} className={css['strip']}>
+      <ScreenLink to={addressOf('payment')} className={css['strip']}>
         {`Заказ № ${orderId} ждёт оплаты`}
         <ChevronRightIcon size={20} />
-      </Link>
+      </ScreenLink>
     </aside>
   );
 }
