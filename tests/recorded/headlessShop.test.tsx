@@ -69,6 +69,19 @@ describe('the shop without a browser', () => {
       ]),
     ));
 
+  test('switches the scenario of its address on, at a reload too', () =>
+    repeat(
+      at('/?scenario=maintenance-message:Закрыто', 'browser', [
+        see('Закрыто'),
+        { do: 'scenario', names: ['normal'], options: {} },
+        { do: 'reload' },
+        see('Закрыто'),
+      ]),
+    ));
+
+  test('names a scenario of its address that does not exist', () =>
+    expect(repeat(at('/?scenario=none', 'browser', []))).rejects.toThrow('Неизвестный сценарий «none»'));
+
   test('opens a second session with an empty cart', async () => {
     await repeat(at(PLAIN_GAME.path, 'browser', CART));
     await repeat(at('/shop-bag', 'browser', [see('Корзина')]));

@@ -58,6 +58,9 @@ export function createHeadlessShop(demo: DemoShop) {
 
   /** Loads the page: storages are kept, everything else starts again. */
   function load(): void {
+    // As the demo server does when it sends a page (`middleware.ts`).
+    const scenario = new URLSearchParams(window.location.search).get('scenario');
+    if (scenario !== null) demo.scenarios.useQuery(scenario);
     const owner = {};
     const real = createEffects(window, telegram, clock.now);
     const effects = {

@@ -51,8 +51,8 @@ export function createReplay({
     const showOutcome = (over: Partial<Replay>): void => show({ ...Object.assign(state, over) });
     showOutcome({});
     clock.setSpeed(0);
-    if (!from) await open(session);
     try {
+      if (!from) await open(session);
       await rest.whole();
       for (const [done, step] of todo.entries()) {
         showOutcome({ done });
