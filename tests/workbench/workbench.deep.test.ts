@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failedCall } from '../support/record';
 import { eventually, see, seeHidden, seeScreen } from '../support/see';
-import { PLAIN_GAME } from '../support/shopper';
+import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 import { BROWSER, openQa, openWorkbench } from '../support/workbench';
 
 const shop = openQa();
@@ -164,6 +164,19 @@ describe('the server of the workbench', () => {
     await workbench.page.getByRole('button', { name: 'maintenance', exact: true }).click();
     await workbench.press('+30 с');
     await see(workbench.phone.getByText('Бот временно недоступен', { exact: false }));
+  });
+
+  test('shows the scenarios that are on, also one of the shop’s address and one that the server has ended', async () => {
+    shop.expectConsole(failedCall('/payment/create-bill'));
+    const workbench = await openWorkbench(shop, BROWSER, `${PLAIN_GAME.path}?scenario=bill-answer-lost`);
+    await workbench.tab('Сервер');
+    const isOn = workbench.page.getByRole('button', { name: 'bill-answer-lost', pressed: true });
+    await see(isOn);
+    await goToPayment(workbench.phone);
+    await seeFilledForm(workbench.phone);
+    await payButton(workbench.phone).click();
+    await see(workbench.phone.getByRole('alert'));
+    await seeHidden(isOn);
   });
 });
 

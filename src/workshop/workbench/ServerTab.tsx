@@ -168,6 +168,11 @@ function Calls() {
 /** The demo server: its scenarios, and the calls to it. */
 export function ServerTab() {
   const workbench = useWorkbench();
+  const { readServer, traffic } = workbench;
+  const calls = `${traffic.last()} ${traffic.isPending()}`;
+  // The address of a page switches scenarios on, and the server ends some itself: both are seen by calls.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the settings are read as calls begin and end
+  useEffect(() => void readServer(), [readServer, calls]);
   return (
     <div className={css['columns']}>
       <div className={css['column']}>

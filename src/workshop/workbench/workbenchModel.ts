@@ -65,6 +65,13 @@ export function createWorkbench(browser: Window) {
     changed();
   };
   const complain = (problem: string): void => set({ problem });
+  let asking = Promise.resolve();
+  /** Shows the settings of the demo server, which is asked one thing after the other: the last answer is the newest. */
+  const showServer = (ask: () => Promise<ServerState>): Promise<void> => {
+    const shown = asking.then(async () => set({ server: await ask() }));
+    asking = shown.catch(() => {});
+    return shown;
+  };
 
   const redact = createRedactor();
   const stops = createStops((text) => {
@@ -174,7 +181,7 @@ export function createWorkbench(browser: Window) {
       journal.begin(about);
       app.takeAway();
       window.set({ address: null });
-      set({ server: await server.reset() });
+      await showServer(server.reset);
       if (mine !== openings) return;
       const isLatest = await window.open('nothing', () => {
         clock.restart();
@@ -192,11 +199,11 @@ export function createWorkbench(browser: Window) {
     clock,
     rest,
     server: {
-      use: async (...settings) => set({ server: await server.use(...settings) }),
+      use: (...settings) => showServer(() => server.use(...settings)),
       async setKnobs(knobs) {
         const { lateMs = 0, isLost = false } = knobs;
         traffic.setReturns({ lateMs, isLost });
-        set({ server: await server.setKnobs(knobs) });
+        await showServer(() => server.setKnobs(knobs));
       },
       pay: server.pay,
     },
@@ -312,6 +319,8 @@ export function createWorkbench(browser: Window) {
     goOn: () => set({ walk: null }),
     /** Shows what went wrong. */
     complain,
+    /** Shows the settings of the demo server as they are now. */
+    readServer: (): Promise<void> => showServer(server.state).catch((error: unknown) => complain(errorText(error))),
     subscribe,
     /** Notifies of every visible change. */
     version,
