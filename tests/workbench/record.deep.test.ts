@@ -178,7 +178,7 @@ describe('the record of the workbench', () => {
     expect(await expected.inputValue()).toBe('корзина остаётся пустой');
   });
 
-  test('is not offered with an earlier text of its report', async () => {
+  test('is not offered with an earlier text of its report, nor without what has been done since', async () => {
     const { page, press, tab } = await openWorkbench(shop, IPHONE);
     await tab('Запись');
     await press('Сделать ссылку');
@@ -186,6 +186,14 @@ describe('the record of the workbench', () => {
     await see(file);
     await page.getByRole('textbox', { name: 'Увидено' }).fill('корзина пуста');
     expect(await file.count()).toBe(0);
+    await press('Сделать ссылку');
+    await press('Сделать тест');
+    const made = page.getByRole('link', { name: /^Скачать/ });
+    await eventually(() => made.count()).toBe(2);
+    await press('+5 с');
+    await eventually(() => made.count()).toBe(0);
+    await press('Сделать тест');
+    await eventually(() => made.allInnerTexts()).toEqual(['Скачать']);
   });
 
   test('contains the browser’s own back and forward buttons', async () => {

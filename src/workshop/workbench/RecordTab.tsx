@@ -3,7 +3,7 @@ import { exportTest } from './exportTest';
 import type { KeptRecord } from './keep';
 import { personaOf } from './personas';
 import { MomentDetails } from './MomentDetails';
-import { encodeSession, reportLines, type Report, type Session } from './steps';
+import { encodeSession, reportLines, type Report, type Session, type Step } from './steps';
 import { isSamePlace, momentsOf } from './timeline';
 import parts from './Parts.module.css';
 import css from './Tabs.module.css';
@@ -29,8 +29,18 @@ const REPORT_FIELDS = [
   ['seen', 'Увидено'],
 ] as const;
 
-function Export({ read }: { read: () => Promise<Session> }) {
-  const { complain, describe, state } = useWorkbench();
+/** A link or a test, and what had been done when it was made. */
+interface Made {
+  text: string;
+  steps: readonly Step[];
+  elapsed: number;
+}
+
+const NOTHING: Made = { text: '', steps: [], elapsed: 0 };
+
+/** @param isPresent whether it is the record of this visit, which goes on */
+function Export({ read, isPresent }: { read: () => Promise<Session>; isPresent: boolean }) {
+  const { complain, describe, state, journal, clock } = useWorkbench();
   // The workbench keeps it for the other tabs, and is rendered too late for typing.
   const [report, setReport] = useState(state().draft);
   const write = (over: Partial<Report>): void => {
@@ -38,21 +48,27 @@ function Export({ read }: { read: () => Promise<Session> }) {
     setReport(written);
     describe(written);
     // They carry what was written before.
-    setLink('');
-    setTest('');
+    setLinkMade(NOTHING);
+    setTestMade(NOTHING);
   };
-  const [link, setLink] = useState('');
   const [file, setFile] = useState('');
-  const [test, setTest] = useState('');
+  const [linkMade, setLinkMade] = useState(NOTHING);
+  const [testMade, setTestMade] = useState(NOTHING);
+  const done = () => ({ steps: journal.steps(), elapsed: clock.elapsed() });
+  // What has been done since is in none of them.
+  const [link, test] = [linkMade, testMade].map(({ text, steps, elapsed }) =>
+    isPresent && (steps !== journal.steps() || elapsed !== clock.elapsed()) ? '' : text,
+  ) as [string, string];
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);
   const makeLink = async (): Promise<void> => {
     const session = { ...(await read()), report };
+    const now = done();
     setFile(JSON.stringify(session, null, 2));
-    setLink(`${window.location.origin}/?qa#record=${await encodeSession(session)}`);
+    setLinkMade({ text: `${window.location.origin}/?qa#record=${await encodeSession(session)}`, ...now });
   };
   const makeTest = async (): Promise<void> => {
     try {
-      setTest(exportTest(await read(), report.title));
+      setTestMade({ text: exportTest(await read(), report.title), ...done() });
     } catch (error) {
       complain(errorText(error));
     }
@@ -181,7 +197,7 @@ export function RecordTab() {
       {walk?.after ? (
         <MomentDetails before={walk.before} after={walk.after} />
       ) : (
-        <Export key={record?.id ?? 0} read={read} />
+        <Export key={record?.id ?? 0} read={read} isPresent={!record} />
       )}
     </div>
   );
