@@ -48,6 +48,17 @@ describe('the kept record of a session', () => {
   });
 });
 
+it('the record keeps what is written about it, and one that repeats it has the build that is seen now', () => {
+  const { journal, last } = openJournal();
+  const report = { title: 'Итог', expected: '1199 руб.', seen: '', build: 'earlier' };
+  journal.describe(report);
+  expect(last()).toMatchObject({ steps: [], report });
+  journal.describe({ ...report, seen: '0 руб.' }, { id: 7, session: journal.session() });
+  expect(last()?.report).toEqual({ ...report, seen: '0 руб.' });
+  journal.begin({ persona: 'new', path: '/', report });
+  expect(journal.session().report).toEqual({ ...report, build: 'разработка' });
+});
+
 it('the record of a replay that has ended says only once what its last step has seen', () => {
   const { journal, world } = openJournal();
   world.sights = [CART, { role: 'alert', name: 'Нет связи' }];

@@ -237,10 +237,13 @@ describe('the record of the workbench', () => {
     await workbench.tab('Запись');
     const done = await actions(workbench);
     expect(done).toContain('нажать «Корзина, 1»');
+    const expected = workbench.page.getByRole('textbox', { name: 'Ожидалось' });
+    await expected.fill('корзина остаётся пустой');
     await workbench.page.reload();
     await see(workbench.phone.getByRole('article').first());
     await workbench.tab('Запись');
     await eventually(() => actions(workbench)).toEqual(done);
+    await eventually(() => expected.inputValue()).toBe('корзина остаётся пустой');
     await workbench.page.close();
     const later = await openWorkbench(shop, IPHONE);
     await later.tab('Запись');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { exportTest } from './exportTest';
+import { BLANK } from './journal';
 import type { KeptRecord } from './keep';
 import { personaOf } from './personas';
 import { MomentDetails } from './MomentDetails';
@@ -38,15 +39,22 @@ interface Made {
 
 const NOTHING: Made = { text: '', steps: [], elapsed: 0 };
 
-/** @param isPresent whether it is the record of this visit, which goes on */
-function Export({ read, isPresent }: { read: () => Promise<Session>; isPresent: boolean }) {
-  const { complain, describe, state, journal, clock } = useWorkbench();
-  // The workbench keeps it for the other tabs, and is rendered too late for typing.
-  const [report, setReport] = useState(state().draft);
+interface ExportProps {
+  /** An earlier record; without it the one of this visit, which goes on. */
+  record: KeptRecord | undefined;
+  /** What was written about it. */
+  written: Report;
+  read(): Promise<Session>;
+}
+
+function Export({ record, written: before, read }: ExportProps) {
+  const { complain, journal, clock } = useWorkbench();
+  // The record keeps it, and is rendered too late for typing.
+  const [report, setReport] = useState(before);
   const write = (over: Partial<Report>): void => {
     const written = { ...report, ...over };
     setReport(written);
-    describe(written);
+    journal.describe(written, record);
     // They carry what was written before.
     setLinkMade(NOTHING);
     setTestMade(NOTHING);
@@ -57,7 +65,7 @@ function Export({ read, isPresent }: { read: () => Promise<Session>; isPresent: 
   const done = () => ({ steps: journal.steps(), elapsed: clock.elapsed() });
   // What has been done since is in none of them.
   const [link, test] = [linkMade, testMade].map(({ text, steps, elapsed }) =>
-    isPresent && (steps !== journal.steps() || elapsed !== clock.elapsed()) ? '' : text,
+    !record && (steps !== journal.steps() || elapsed !== clock.elapsed()) ? '' : text,
   ) as [string, string];
   const copy = (text: string): void => void navigator.clipboard?.writeText(text);
   const makeLink = async (): Promise<void> => {
@@ -197,7 +205,7 @@ export function RecordTab() {
       {walk?.after ? (
         <MomentDetails before={walk.before} after={walk.after} />
       ) : (
-        <Export key={record?.id ?? 0} read={read} isPresent={!record} />
+        <Export key={record?.id ?? 0} record={record} written={session.report ?? BLANK} read={read} />
       )}
     </div>
   );

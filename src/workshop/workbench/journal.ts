@@ -1,7 +1,7 @@
 import type { Keep, KeptRecord } from './keep';
 import { soon } from './rest';
 import { sightsBeyond, type Sight } from './sights';
-import { isGoingOn, joined, withStep, type Reached, type Session, type Step } from './steps';
+import { isGoingOn, joined, withStep, type Reached, type Report, type Session, type Step } from './steps';
 import { errorText } from './valueWords';
 
 export interface JournalOptions {
@@ -20,9 +20,17 @@ export interface JournalOptions {
 /** Real milliseconds until the effects of a step are stored; the step itself is stored at once. */
 const KEEP_PAUSE_MS = 200;
 
+/** The report of a record about which nothing has been written. */
+export const BLANK: Report = {
+  title: 'записано на верстаке',
+  expected: '',
+  seen: '',
+  build: globalThis.early?.build || 'разработка',
+};
+
 /** The record since the shop was opened. Each step is stored at once. */
 export function createJournal({ keep, elapsed, sights, reached, changed, complain }: JournalOptions) {
-  let about: Pick<Session, 'persona' | 'size' | 'path'> = { persona: '', path: '/' };
+  let about: Pick<Session, 'persona' | 'size' | 'path' | 'report'> = { persona: '', path: '/' };
   let steps: Step[] = [];
   let kept: KeptRecord[] = [];
   let seen: Sight[] = [];
@@ -57,13 +65,14 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
     after = sights() ?? after;
     return { ...rest, steps: joined(done, seeing(after)), ...(end ? { reached: end } : {}) };
   };
-  const put = (record: Session): void => {
-    if (!isOwn) return;
-    keep.put({ id, session: record }).catch((error: unknown) => {
+  const put = (record: KeptRecord): void => {
+    keep.put(record).catch((error: unknown) => {
       complain(`Запись не хранится: ${errorText(error)}`);
     });
   };
-  const save = (): void => put(session());
+  const save = (): void => {
+    if (isOwn) put({ id, session: session() });
+  };
   const catchUp = (until = elapsed()): void => {
     for (const step of passed(until)) {
       steps = withStep(steps, step);
@@ -98,12 +107,13 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       if (now) seen = now;
       after = null;
       // The step has had no effect yet: the present state is that before the step.
-      put(begun());
+      put({ id, session: begun() });
       changed();
     },
     /** Begins anew. @param done what was done already */
     begin(next: typeof about, done: Step[] = []): void {
-      about = next;
+      // Whatever is repeated, this build is what is seen now.
+      about = { ...next, report: { ...BLANK, ...next.report, build: BLANK.build } };
       steps = done;
       isOwn = false;
       after = null;
@@ -112,6 +122,19 @@ export function createJournal({ keep, elapsed, sights, reached, changed, complai
       writtenTime = elapsed();
       id = Math.max(Date.now(), id + 1);
       void load();
+    },
+    /** Keeps what the tester writes about a record. @param record an earlier one; without it the present one */
+    describe(report: Report, record?: KeptRecord): void {
+      if (record) {
+        const described = { ...record, session: { ...record.session, report } };
+        kept = kept.map((one) => (one.id === record.id ? described : one));
+        put(described);
+      } else {
+        about = { ...about, report };
+        isOwn = true;
+        put({ id, session: begun() });
+      }
+      changed();
     },
     /** Checks for effects of the last step. */
     follow(): void {

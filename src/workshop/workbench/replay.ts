@@ -45,7 +45,7 @@ export function createReplay({
   open,
 }: ReplayOptions): (session: Session, part?: Part) => Promise<Replay> {
   return async function replay(session, { from, to } = {}) {
-    const { steps, persona, size, path } = session;
+    const { steps, persona, size, path, report } = session;
     const todo = stepsBetween(steps, from ?? START, to ?? { steps: steps.length, ms: 0 });
     const state: Replay = { done: 0, total: todo.length, outcome: 'running', detail: '' };
     const showOutcome = (over: Partial<Replay>): void => show({ ...Object.assign(state, over) });
@@ -65,7 +65,7 @@ export function createReplay({
       showOutcome({ outcome: 'stuck', detail: errorText(error) });
     }
     journal.begin(
-      { persona, path, ...(size === undefined ? {} : { size }) },
+      { persona, path, ...(size === undefined ? {} : { size }), ...(report && { report }) },
       joined(stepsTo(steps, from ?? START), todo.slice(0, state.done)),
     );
     return state;

@@ -28,8 +28,6 @@ interface CommonState {
   report: Report | null;
   /** The kept record in «Запись», by its id; null for none, 0 for the present one. */
   chosen: number | null;
-  /** What the tester writes about that record. */
-  draft: Report;
   /** The record that is stepped through; null while the visit just goes on. */
   walk: Walk | null;
   server: ServerState | null;
@@ -39,27 +37,12 @@ interface CommonState {
 /** The same, and that of the window in front. */
 export type WorkbenchState = CommonState & WindowState;
 
-const BLANK: Report = {
-  title: 'записано на верстаке',
-  expected: '',
-  seen: '',
-  build: globalThis.early?.build || 'разработка',
-};
-
 const WAIT_FOR_REPLAY = 'Дождитесь конца воспроизведения';
 
 /** The workbench without its views. @param browser the window of the workbench */
 export function createWorkbench(browser: Window) {
   const { changed, subscribe, version } = createNotifier();
-  let state: CommonState = {
-    replay: null,
-    report: null,
-    chosen: null,
-    draft: BLANK,
-    walk: null,
-    server: null,
-    problem: '',
-  };
+  let state: CommonState = { replay: null, report: null, chosen: null, walk: null, server: null, problem: '' };
   const set = (over: Partial<CommonState>): void => {
     state = { ...state, ...over };
     changed();
@@ -313,8 +296,7 @@ export function createWorkbench(browser: Window) {
     },
     standAt,
     /** Shows a kept record in «Запись», or the present one (0). */
-    choose: (chosen: number) => set({ walk: null, chosen, draft: BLANK }),
-    describe: (draft: Report) => set({ draft }),
+    choose: (chosen: number) => set({ walk: null, chosen }),
     /** Continues from here with a new record, and leaves the rest of the old one. */
     goOn: () => set({ walk: null }),
     /** Shows what went wrong. */
