@@ -1,40 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { quoteLine } from '../../machines/model/quote';
-import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import { WORDS } from '../../src/shop/words';
+import { findScreen, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
 import { cartItem } from '../support/samples';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart, findScreen } from '../support/renderShop';
+import { field, openAccount, overlay, pay, paymentForm } from './paymentForm';
 
-const { demo, server } = demoServer();
+const { demo, server, game, total, open, openFilled } = paymentForm();
 
-afterEach(() => void vi.unstubAllGlobals());
-
-const game = soldItem(demo, 7);
-const total = quoteLine(game, demo.now()).price;
-
-interface Setup {
-  stored?: Record<string, string>;
-  paymentWindow?: PaymentWindow;
-}
-
-const open = async ({ stored = { ...SIGNED_IN, ...storedCart([game]) }, paymentWindow }: Setup = {}) => {
-  const shop = renderShop('/payment', { stored, ...(paymentWindow ? { over: { paymentWindow } } : {}) });
-  await findScreen('Оплата');
-  return shop;
-};
-/** The form once the shopper's profile has filled it. */
-const openFilled = async (setup: Setup = {}) => {
-  const shop = await open(setup);
-  await waitFor(() => expect(field('Email для чека')).toHaveValue('demo@example.com'));
-  return shop;
-};
-const field = (name: string) => screen.getByLabelText(name, { exact: true });
-const openAccount = (user: { click(element: Element): Promise<void> }) =>
-  user.click(screen.getByRole('button', { name: 'Изменить' }));
-const pay = () => screen.getByRole('button', { name: /^Оплатить/ });
-const overlay = (name: string) => screen.findByRole('dialog', { name });
 describe('the payment form', () => {
   it('has fields for the console account and fills them from the profile', async () => {
     await openFilled();
