@@ -117,13 +117,15 @@ const selectEnd =
     return isCurrent && !(isUnverified && payment.matches('awaitingPayment')) ? null : end;
   };
 
-/** The end of an order that is not known to be paid (verification-11); null for every other one. @param orderId as above */
-export function selectUnpaidEnd(orderId: Id | null) {
-  return (payment: Payment): OrderEnd | null => {
-    const end = selectEnd(orderId)(payment);
-    return end?.isConfirmed === false ? end : null;
-  };
-}
+/**
+ * The end of an order that is not known to be paid (verification-11), null for every other one; and whether it is confirmed
+ * after all. @param orderId as above
+ */
+export const selectUnpaid = (orderId: Id | null) => (payment: Payment) => {
+  const end = selectEnd(orderId)(payment);
+  const isConfirmed = end?.isConfirmed === true;
+  return { end: isConfirmed ? null : end, isConfirmed };
+};
 
 /** What the result screens of an order show of its verification (verification-1). @param orderId as above */
 export function selectVerification(orderId: Id | null) {
@@ -135,9 +137,3 @@ export function selectVerification(orderId: Id | null) {
     return { state, end, error: PAYMENT_REASONS[end?.reason ?? 'notConfirmed'], code: end?.supportCode ?? '' };
   };
 }
-
-/** What the failure and error screens show of their order, and whether it is confirmed after all. @param orderId as above */
-export const selectUnpaid = (orderId: Id | null) => (payment: Payment) => ({
-  end: selectUnpaidEnd(orderId)(payment),
-  isConfirmed: selectVerification(orderId)(payment).state === 'confirmed',
-});

@@ -11,7 +11,7 @@ import {
 import { billedItem } from '../../machines/model/quote';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
-import { selectUnpaidEnd, selectVerification } from '../../machines/payment/payment.selectors';
+import { selectUnpaid, selectVerification } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
 import { bill, cartItem, orderOf } from '../support/samples';
 
@@ -37,7 +37,7 @@ describe('the receipt of an order', () => {
     await payment.answer('verifyPayment', true);
     expect(keptBy(payment)).toEqual([{ ...RECEIPT, isConfirmed: true, reason: null, supportCode: '' }]);
     expect(selectVerification('A-1')(payment.snapshot).end).toMatchObject(RECEIPT);
-    expect(selectUnpaidEnd('A-1')(payment.snapshot)).toBeNull();
+    expect(selectUnpaid('A-1')(payment.snapshot).end).toBeNull();
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the receipt of an order', () => {
     if (answer) await payment.answer('fetchStatus', answer);
     else await payment.fail('fetchStatus');
     await payment.wait(1_500);
-    const end = selectUnpaidEnd('A-1')(payment.snapshot);
+    const end = selectUnpaid('A-1')(payment.snapshot).end;
     expect(end).toEqual({ ...RECEIPT, isConfirmed: false, reason, supportCode: '' });
     expect(keptBy(payment)).toEqual([end]);
     expect(end && isSurelyUnpaid(end)).toBe(isSure);
@@ -65,7 +65,7 @@ describe('the receipt of an order', () => {
       payment.send({ type: 'screen.changed', screen: 'successPayment' });
       if (answer === null) await payment.fail('verifyPayment');
       else await payment.answer('verifyPayment', answer);
-      const end = selectUnpaidEnd('A-1')(payment.snapshot);
+      const end = selectUnpaid('A-1')(payment.snapshot).end;
       expect(end).toEqual({ ...RECEIPT, isConfirmed: false, reason, supportCode: '' });
       expect(end && isSurelyUnpaid(end)).toBe(false);
       expect(keptBy(payment)).toEqual([end]);
@@ -75,7 +75,7 @@ describe('the receipt of an order', () => {
   it('is shown by a failure screen that clears an order whose outcome is unknown', () => {
     const payment = open({ order: { ...AWAITED, attempts: 0, status: 'found' } });
     payment.send({ type: 'screen.changed', screen: 'failurePayment' });
-    const end = selectUnpaidEnd(null)(payment.snapshot);
+    const end = selectUnpaid(null)(payment.snapshot).end;
     expect(end).toEqual({ ...RECEIPT, isConfirmed: false, reason: null, supportCode: '' });
     expect(end && isSurelyUnpaid(end)).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('the receipt of an order', () => {
     const ends = [{ ...RECEIPT, isConfirmed: false, reason: 'refused' as const, supportCode: '' }];
     const payment = open({ order: { ...AWAITED, data: { ...AWAITED.data, orderId: 'A-1' } }, ends });
     expect(selectVerification('A-1')(payment.snapshot).state).toBe('running');
-    expect(selectUnpaidEnd('A-1')(payment.snapshot)).toBeNull();
+    expect(selectUnpaid('A-1')(payment.snapshot).end).toBeNull();
   });
 
   it('replaces the oldest of ten', async () => {
