@@ -45,13 +45,21 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   tools?.watch(effects.client);
   // A client has launched the open page again, maybe for another account: the browser does not load it for a fragment, but
   // adds an entry to the history. React Router, which would take that for a visit, listens only later.
-  addEventListener('popstate', (event) => {
-    if (!location.hash.includes('tgWebApp')) return;
-    event.stopImmediatePropagation();
+  const isLaunched = (): boolean => location.hash.includes('tgWebApp');
+  const isOther = (): boolean => (launchParams(window)['tgWebAppData'] ?? '') !== telegram.initData;
+  const openOther = (): void => {
     takeLaunchParams(window);
-    if ((launchParams(window)['tgWebAppData'] ?? '') !== telegram.initData) effects.browserWindow.reload();
-    else history.back();
+    effects.browserWindow.reload();
+  };
+  addEventListener('popstate', (event) => {
+    if (!isLaunched()) return;
+    event.stopImmediatePropagation();
+    if (isOther()) return openOther();
+    takeLaunchParams(window);
+    history.back();
   });
+  // It may have done so since Telegram's file has read the launch data; without that file they may still be in the address.
+  if (isLaunched() && telegram.initData !== '' && isOther()) openOther();
   effects.gestures.onTapOutside((focused) => {
     telegram.closeScanQrPopup();
     blurTextField(focused);

@@ -119,6 +119,18 @@ test('launch data of another account that arrive in the address of the open page
   expect(page.url()).toBe(`${shop.server.origin}/profile`);
 });
 
+test('launch data of another account that arrive before the shop listens for them open the shop of that account', async () => {
+  // The SDK has read those of the first account when it sends its first message.
+  await shop.context.addInitScript((fragment) => {
+    const postEvent = (): void => {
+      if (!sessionStorage.getItem('__telegram__initParams')?.includes('1002')) location.hash = fragment;
+    };
+    Object.assign(globalThis, { TelegramWebviewProxy: { postEvent } });
+  }, launchFragment(SECOND));
+  const page = await launch(signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now()));
+  await eventually(async () => (await stored(page))['telegramId']).toBe('1002');
+});
+
 test('the same launch data that arrive again leave the receipt on the screen, and Back leads to the screen before it', async () => {
   const first = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
   const page = await launch(first);
