@@ -229,6 +229,19 @@ test('an address that the shop does not have is named, and a client has its own 
   await see(page.getByRole('alert').getByText('Такого адреса в магазине нет: /no-such-screen'));
 });
 
+test('a persona that does not exist, and a setting that a scenario does not allow, are named in one sentence', async () => {
+  const workbench = await followLink(shop, '/?qa&paused&as=nobody');
+  const problem = workbench.page.getByRole('alert');
+  shop.expectConsole(consoleLine('error', /status of 400/));
+  await see(problem.getByText(/^Персоны «nobody» нет\. Есть: ios, android, /));
+  await workbench.tab('Сервер');
+  await workbench.page.getByRole('textbox', { name: 'ms у server-slow' }).fill('-1');
+  await workbench.press('server-slow');
+  await see(
+    problem.getByText('Настройка «ms» сценария «server-slow» должна быть числом не меньше нуля.', { exact: true }),
+  );
+});
+
 describe('the record of the workbench', () => {
   test('is kept after its page and tab are closed, and can be replayed', async () => {
     const workbench = await openWorkbench(shop, IPHONE);

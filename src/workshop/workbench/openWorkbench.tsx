@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import './workbenchTokens.css';
 import { createWorkbench } from './workbenchModel';
 import type { WorkbenchWindow } from './frame';
+import { personaOf, PERSONAS } from './personas';
 import { Pane } from './Pane';
 import { decodeSession } from './steps';
 import { WorkbenchContext } from './useWorkbench';
@@ -39,7 +40,11 @@ export function openWorkbench(browser: Window): void {
   const begin = async (): Promise<void> => {
     if (record === undefined) {
       workbench.clock.setSpeed(query.has('paused') ? 0 : 1);
-      return workbench.open(query.get('as') ?? '', query.get('at') ?? '/');
+      const persona = query.get('as') ?? PERSONAS[0].id;
+      await workbench.open(persona, query.get('at') ?? '/');
+      if (personaOf(persona).id !== persona)
+        workbench.complain(`Персоны «${persona}» нет. Есть: ${PERSONAS.map(({ id }) => id).join(', ')}.`);
+      return;
     }
     try {
       await workbench.replay(await decodeSession(record));

@@ -1,3 +1,4 @@
+import { serverText } from '../../shop/api/apiErrors';
 import type { Knobs } from './steps';
 
 /** A scenario of the demo server. */
@@ -29,6 +30,7 @@ export interface ServerControls {
   pay(outcome: 'pay' | 'decline', order?: string): Promise<void>;
 }
 
+/** @throws Error with the server's text, where it gives one */
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(
     path,
@@ -36,7 +38,10 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   );
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) {
+    const refusal = serverText(await answer.json().catch(() => null));
+    throw new Error(refusal || `${path}: ${answer.status}`);
+  }
   return (await answer.json()) as T;
 }
 
