@@ -60,7 +60,7 @@ export const cartMachine = cartSetup.createMachine({
       {
         actions: [
           { type: 'adoptShopperCurrency', params: ({ event }) => event },
-          { type: 'tellPromoCurrency', params: ({ event }) => event },
+          { type: 'notifyPromoCurrency', params: ({ event }) => event },
           { type: 'discardTotal' },
           raise({ type: 'total.outdated' }),
         ],
@@ -109,7 +109,7 @@ export const cartMachine = cartSetup.createMachine({
         actions: [
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
-          { type: 'tellPromoReplaced', params: ({ event }) => event.saved },
+          { type: 'notifyPromoReplaced', params: ({ event }) => event.saved },
           raise({ type: 'quote.outdated' }),
           raise({ type: 'total.outdated' }),
         ],
@@ -178,7 +178,7 @@ export const cartMachine = cartSetup.createMachine({
               {
                 guard: { type: 'promoWasDropped', params: ({ event }) => event.output },
                 target: 'server',
-                actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }, { type: 'tellPromoDropped' }],
+                actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }, { type: 'notifyPromoDropped' }],
               },
               { target: 'server', actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }] },
             ],
@@ -346,7 +346,7 @@ export const cartMachine = cartSetup.createMachine({
                 { type: 'change', params: { kind: 'clear' } },
                 { type: 'saveCart', params: { kind: 'clear' } },
                 { type: 'dropPromo' },
-                { type: 'tellPromoCleared' },
+                { type: 'notifyPromoCleared' },
                 raise({ type: 'contents.changed' }),
               ],
             },

@@ -147,16 +147,16 @@ export const cartSetup = setup({
     dropPromo: assign({ promo: null }),
     rememberRemoval: assign({ pendingRemovalId: (_, params: { id: Id }) => params.id }),
     forgetRemoval: assign({ pendingRemovalId: null }),
-    tellPromoCurrency: sendTo('promo', (_, { currencyId }: { currencyId: Id | null | undefined }) => ({
+    notifyPromoCurrency: sendTo('promo', (_, { currencyId }: { currencyId: Id | null | undefined }) => ({
       type: 'currency.changed',
       currencyId,
     })),
-    tellPromoReplaced: sendTo('promo', (_, { promo }: SavedCart) => ({
+    notifyPromoReplaced: sendTo('promo', (_, { promo }: SavedCart) => ({
       type: 'promo.replaced',
       code: promo?.code ?? '',
     })),
-    tellPromoDropped: sendTo('promo', { type: 'promo.dropped' }),
-    tellPromoCleared: sendTo('promo', { type: 'cart.cleared' }),
+    notifyPromoDropped: sendTo('promo', { type: 'promo.dropped' }),
+    notifyPromoCleared: sendTo('promo', { type: 'cart.cleared' }),
     /** Provided by wiring: makes the same change to the stored cart; a cleared one has no promo either. */
     saveCart: (_, _change: CartChange) => {},
     /** Provided by wiring: makes the same change to the stored promo and its status. */

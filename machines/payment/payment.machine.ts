@@ -94,7 +94,7 @@ export const paymentMachine = paymentSetup.createMachine({
   states: {
     resuming: {
       description: 'The shop is not open yet. An order that an earlier visit left is never billed twice.',
-      // A client keeps what the page before a reload, perhaps of another account, has told it.
+      // A client keeps what the page before a reload, perhaps of another account, has sent it.
       exit: [{ type: 'guardClosing', params: { unpaid: false } }],
       on: {
         'shop.opened': [

@@ -26,7 +26,7 @@ export const psAccountMachine = setup({
   actors: {
     warnIncomplete: fromPromise<void>(missingEffect('warnIncomplete')),
     copyCommand: fromPromise<void, { command: string }>(missingEffect('copyCommand')),
-    tellCopied: fromPromise<void>(missingEffect('tellCopied')),
+    announceCopied: fromPromise<void>(missingEffect('announceCopied')),
     offerCommand: fromPromise<OfferAnswer, { command: string }>(missingEffect('offerCommand')),
   },
   guards: {
@@ -86,8 +86,8 @@ export const psAccountMachine = setup({
       description: '«Команда скопирована»: what to do with it is said before the chat opens.',
       on: { 'form.submitted': { target: 'copying' } },
       invoke: {
-        id: 'tellCopied',
-        src: 'tellCopied',
+        id: 'announceCopied',
+        src: 'announceCopied',
         onDone: { target: 'filling', actions: [{ type: 'openBotChat' }] },
         onError: { target: 'filling', actions: [{ type: 'openBotChat' }] },
       },

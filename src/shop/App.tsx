@@ -21,7 +21,7 @@ export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void
   return (
     <Boundary fallback={<BrokenShop effects={world.effects} />}>
       <ShopProvider world={world}>
-        <Announcer onSaid={world.effects.voice.onSaid}>
+        <Announcer onSpoken={world.effects.voice.onSpoken}>
           <BrowserRouter>
             <Face />
           </BrowserRouter>

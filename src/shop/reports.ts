@@ -49,7 +49,7 @@ function visitOf(performance: Performance): Extract<Report, { kind: 'vitals' }>[
     : 'later';
 }
 
-/** Tells the shop's server of errors that nothing handled, and once, when the page is hidden, how fast it was. */
+/** Reports to the shop's server errors that nothing handled, and once, when the page is hidden, how fast it was. */
 export function startReports(browser: Window): void {
   const { document, performance, location } = browser;
   const sent = new Set<string>();

@@ -19,7 +19,7 @@ export interface PageBench {
   chromium: string;
   /** How many visits of each page; the median counts. */
   runs: number;
-  /** Told of each page as soon as it is measured. */
+  /** Called with each page as soon as it is measured. */
   say(text: string): void;
 }
 

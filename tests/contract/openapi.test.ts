@@ -104,7 +104,7 @@ describe('the contract reports, for a wrong response,', () => {
     expect(found('GET /collections/{id}', collection(edition, wrong, wrong))).toEqual([
       {
         at: 'editions[1].convertedPrice',
-        came: '{"amount":1999}',
+        received: '{"amount":1999}',
         expected: expect.stringContaining('a plain number of whole units'),
         place: '#/components/schemas/Price',
         count: 2,
@@ -133,7 +133,7 @@ describe('the contract reports, for a wrong response,', () => {
   it('nothing for a bill that is refused with a message, but the missing link of a created one', () => {
     expect(found('POST /payment/create-bill', { success: false, message: 'Касса закрыта' })).toEqual([]);
     expect(found('POST /payment/create-bill', { success: true, [BILL.orderId]: 'A-1' })).toEqual([
-      expect.objectContaining({ at: BILL.paymentUrl, came: 'nothing' }),
+      expect.objectContaining({ at: BILL.paymentUrl, received: 'nothing' }),
     ]);
   });
 });

@@ -96,7 +96,7 @@ const fill: CurrencyStep = {
 };
 
 /** Few random steps in a row let the user’s currency come after its time. */
-const comeLate = ([id, isFilled]: readonly [string, boolean]): CurrencyStep => ({
+const arriveLate = ([id, isFilled]: readonly [string, boolean]): CurrencyStep => ({
   name: `the user’s currency ${id} comes after 1.5 s${isFilled ? ', when the cart is filled' : ''}`,
   possible: (currency) => currency.isAskingList && currency.user === 'asked',
   async happen(currency, world) {
@@ -202,7 +202,7 @@ it('the currency agrees with its model in random histories', { timeout: LONG_ENO
     steps: [
       fc.constantFrom<Currency[]>([RUB, TRY, KZT], [KZT, RUB], []).map(answerList),
       fc.constantFrom('2', '5', '99', null).map(answerUser),
-      fc.tuple(fc.constantFrom('1', '2'), fc.boolean()).map(comeLate),
+      fc.tuple(fc.constantFrom('1', '2'), fc.boolean()).map(arriveLate),
       fc.constantFrom('1', '2', '5', '99').map(choose),
       fc.constantFrom(...ALL).map(storeElsewhere),
       fc.constantFrom(null, '1001', '1001').map(identify),

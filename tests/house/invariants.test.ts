@@ -57,7 +57,7 @@ describe('in every reachable state,', () => {
         answered('copyCommand'),
         failed('copyCommand'),
         answered('warnIncomplete'),
-        answered('tellCopied'),
+        answered('announceCopied'),
         answered('offerCommand', 'copy'),
       ],
     });

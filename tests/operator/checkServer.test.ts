@@ -4,7 +4,7 @@ import { checkServer, type CheckOptions } from '../../src/operator/check/checks'
 import { linesOf, totalOf } from '../../src/operator/check/report';
 import type { CheckResult } from '../../src/operator/check/run';
 import { runScript } from '../support/runScript';
-import { deadOrigin } from './support';
+import { unreachableOrigin } from './support';
 import { answering, asItIs, at, BOT_TOKEN, startTwisted, USER, type Call, type Twist } from './twistedServer';
 
 /** Checks a server without a test user. */
@@ -101,7 +101,7 @@ describe('the check of a server reports', () => {
   });
 
   it('a server that cannot be reached in one line, and sends it no other call', async () => {
-    const url = `${await deadOrigin()}/api`;
+    const url = `${await unreachableOrigin()}/api`;
     expect(await check(url)).toEqual([
       expect.objectContaining({ call: url, state: 'wrong', note: expect.stringContaining('ECONNREFUSED') }),
     ]);
@@ -142,7 +142,7 @@ it('the check of a server prints one line per call, the needed changes below it,
       state: 'wrong',
       note: 'the answer differs from the contract',
       findings: [
-        { at: '[0].name', came: '5', expected: 'Send a text.', place: '#/components/schemas/Genre', count: 2 },
+        { at: '[0].name', received: '5', expected: 'Send a text.', place: '#/components/schemas/Genre', count: 2 },
       ],
     },
     { call: 'CORS', state: 'skipped', note: '', findings: [] },

@@ -139,8 +139,8 @@ type Random = () => number;
 const some = <T>(random: Random, list: readonly T[], most: number): T[] =>
   Array.from({ length: Math.floor(random() * (most + 1)) }, () => pick(list, random()));
 
-/** A request as bytes. @param asker who sends it: the operator's server writes it into its answer */
-function requestOf(random: Random, asker: string, isLast: boolean): string {
+/** A request as bytes. @param shopper who sends it: the operator's server writes it into its answer */
+function requestOf(random: Random, shopper: string, isLast: boolean): string {
   const path = pick(BEGINNINGS, random()) + some(random, PARTS, 4).join(random() < 0.9 ? '/' : '');
   // A body of unknown length, which the proxy has to frame again: a wrong end would belong to the next shopper's request.
   const isChunked = random() < 0.2;
@@ -158,7 +158,7 @@ function requestOf(random: Random, asker: string, isLast: boolean): string {
   return [
     `${pick(METHODS, random())} ${path} HTTP/1.${random() < 0.95 ? 1 : 0}`,
     `Host: a`,
-    `X-Telegram-User-Id: ${asker}`,
+    `X-Telegram-User-Id: ${shopper}`,
     ...headers,
     '',
     body,
@@ -178,10 +178,10 @@ const readLoosely = (target: string): string =>
 const exchange = (port: number, bytes: Buffer, isCut: boolean): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    let came = '';
-    socket.on('data', (chunk) => (came += chunk.toString('latin1')));
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')));
     socket.on('error', () => {});
-    socket.once('close', () => resolve(came));
+    socket.once('close', () => resolve(received));
     if (isCut) socket.end(bytes);
     else socket.write(bytes);
   });
@@ -218,20 +218,20 @@ it(`${REQUESTS} strange requests reach no file outside of the build and nobody e
       // Its own for each, because the others run at the same time.
       const random = seededRandom(Math.imul(SEED, 0x9e3779b1) + sent);
       const count = random() < 0.8 ? 1 : 3;
-      const askers = Array.from({ length: count }, (_, n) => `shopper-${sent + n}`);
+      const shoppers = Array.from({ length: count }, (_, n) => `shopper-${sent + n}`);
       sent += count;
-      const whole = Buffer.from(askers.map((asker, n) => requestOf(random, asker, n === count - 1)).join(''));
+      const whole = Buffer.from(shoppers.map((shopper, n) => requestOf(random, shopper, n === count - 1)).join(''));
       const isCut = random() < 0.2;
       const bytes = isCut ? whole.subarray(0, Math.floor(random() * whole.length)) : whole;
-      const came = await exchange(port, bytes, isCut);
+      const received = await exchange(port, bytes, isCut);
       const about = `seed ${SEED}: ${JSON.stringify(bytes.toString().slice(0, 500))}`;
-      expect(came.includes(OUTSIDE) || /root:.*:0:0:/.test(came), about).toBe(false);
-      const owners = [...came.matchAll(/belongs to ([^.]*)\./g)].map(([, owner]) => owner);
+      expect(received.includes(OUTSIDE) || /root:.*:0:0:/.test(received), about).toBe(false);
+      const owners = [...received.matchAll(/belongs to ([^.]*)\./g)].map(([, owner]) => owner);
       expect(
-        owners.filter((owner) => owner !== 'undefined' && !askers.includes(owner ?? '')),
+        owners.filter((owner) => owner !== 'undefined' && !shoppers.includes(owner ?? '')),
         about,
       ).toEqual([]);
-      for (const [, status = ''] of came.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
+      for (const [, status = ''] of received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)) {
         expect(status, about).not.toBe('500');
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }

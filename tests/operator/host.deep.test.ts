@@ -10,7 +10,7 @@ import { printed } from '../support/printed';
 import { eventually } from '../support/see';
 import { commandOf, dockerStages, environmentOf, hostFile, wordsOf } from './hostFiles';
 import { ROOT } from '../support/runScript';
-import { afterTest, ask, deadOrigin, startUpstream } from './support';
+import { afterTest, ask, unreachableOrigin, startUpstream } from './support';
 
 const run = promisify(execFile);
 const caddy = programPath('caddy');
@@ -99,7 +99,7 @@ const REQUESTS = 500;
 it.skipIf(!caddy)(
   'behind Caddy the shop still answers with its page while the API is down, so that no copy is ready',
   async () => {
-    const { port } = await startCopy(`${await deadOrigin()}/api`);
+    const { port } = await startCopy(`${await unreachableOrigin()}/api`);
     const front = await startCaddy([port, port]);
     afterTest(() => front.close());
     await eventually(() => ask(port, '/readyz').then(({ status }) => status)).toBe(503);

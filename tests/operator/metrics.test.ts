@@ -5,7 +5,7 @@ import { createMetricsServer } from '../../src/operator/serve/metricsServer';
 import { createRegistry } from '../../src/operator/serve/prometheus';
 import { callAt, CALL_PATHS } from '../../src/operator/serve/upstreamCalls';
 import { CALLS } from '../../src/operator/contract/calls';
-import { afterTest, ask, deadOrigin, startRawUpstream, startShop, startUpstream } from './support';
+import { afterTest, ask, unreachableOrigin, startRawUpstream, startShop, startUpstream } from './support';
 import { listen } from '../support/listen';
 
 /** The samples of a text by their name with its labels. */
@@ -137,7 +137,7 @@ describe('the metrics of the server', () => {
   });
 
   it('name a call that was not answered by the kind of its failure', async () => {
-    const { port, metrics } = await startShop({ upstream: await deadOrigin() });
+    const { port, metrics } = await startShop({ upstream: await unreachableOrigin() });
     await ask(port, '/api/genres');
     expect(await metrics.text()).toContain('url_template="/genres",error_type="unreachable"} 1');
   });

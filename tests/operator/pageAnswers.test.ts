@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { PAGE_ANSWER_LIMIT_MS } from '../../src/shop/page/ask';
 import { collectionPath, itemPath } from '../../machines/model/screens';
 import { FEED, GAMES, GOOD, openShop, openVisitedShop } from './answeredShop';
-import { moment, POLICY, STRANGE_IDS } from './support';
+import { deferred, POLICY, STRANGE_IDS } from './support';
 
 describe('a page', () => {
   it('is sent at once without responses, which are then requested for the next page', async () => {
-    const silent = moment();
-    const shop = await openShop({ ...GOOD, '/settings/maintenance-status': silent.came });
+    const silent = deferred();
+    const shop = await openShop({ ...GOOD, '/settings/maintenance-status': silent.promise });
     const first = await shop.open();
     expect(first.embedded).toEqual([]);
     expect(first.response.headers.get('cache-control')).toBe('no-cache');
@@ -134,13 +134,13 @@ describe('the page of a product or a collection', () => {
   });
 
   it('causes at most eight pending requests, however many ids are invented', async () => {
-    const { came } = moment();
+    const { promise } = deferred();
     const ids = Array.from({ length: 600 }, (_, n) => n);
-    const slow = Object.fromEntries(ids.map((id) => [`/products/${id}?currency_id=7`, came]));
-    const currencies = moment<unknown>();
-    const shop = await openShop({ ...GOOD, ...slow, '/currencies': currencies.came });
+    const slow = Object.fromEntries(ids.map((id) => [`/products/${id}?currency_id=7`, promise]));
+    const currencies = deferred<unknown>();
+    const shop = await openShop({ ...GOOD, ...slow, '/currencies': currencies.promise });
     for (const id of ids) await shop.open(`/item/${id}`);
-    currencies.comes(GOOD['/currencies']);
+    currencies.resolve(GOOD['/currencies']);
     const questions = () => shop.asked.filter((path) => path.startsWith('/products/'));
     await vi.waitFor(() => expect(questions()).not.toEqual([]));
     for (const id of ids) await shop.open(`/item/${id}`);
@@ -197,13 +197,13 @@ describe('the embedded responses', () => {
   });
 
   it('are not requested again while a request is pending', async () => {
-    const slow = moment<unknown>();
-    const shop = await openShop({ ...GOOD, '/currencies': slow.came });
+    const slow = deferred<unknown>();
+    const shop = await openShop({ ...GOOD, '/currencies': slow.promise });
     await shop.open();
     shop.passes(20_000);
     await shop.open();
     expect(shop.asked.filter((path) => path === '/currencies')).toHaveLength(1);
-    slow.comes(GOOD['/currencies']);
+    slow.resolve(GOOD['/currencies']);
     await shop.settle();
     expect(shop.asked.at(-1)).toBe('/feed?currency_id=7');
   });

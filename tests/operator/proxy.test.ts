@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../src/shop/api/paths';
 import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/operator/serve/proxy';
 import { freePort } from '../support/listen';
-import { ask, moment, openSocket, startShop, startUpstream, STRANGE_IDS } from './support';
+import { ask, deferred, openSocket, startShop, startUpstream, STRANGE_IDS } from './support';
 
 /** A shop whose upstream records each request, and responds with an empty object. */
 async function startListening() {
@@ -330,9 +330,9 @@ describe('a response', () => {
   });
 
   it('is streamed while it is still being sent, and is aborted upstream when the client disconnects', async () => {
-    const left = moment();
+    const left = deferred();
     const upstream = await startUpstream((_, response) => {
-      response.on('close', left.comes);
+      response.on('close', left.resolve);
       response.write('first');
       // The body never ends.
     });
@@ -342,37 +342,37 @@ describe('a response', () => {
     const { value } = await answer.body!.getReader().read();
     expect(Buffer.from(value!).toString()).toBe('first');
     leaving.abort();
-    await left.came;
+    await left.promise;
   });
 });
 
 describe('a client that disconnects', () => {
   it('before the response aborts the request at the operator’s server', async () => {
-    const [asked, left] = [moment(), moment()];
+    const [asked, left] = [deferred(), deferred()];
     const { port } = await startBefore((_, response) => {
-      response.on('close', left.comes);
-      asked.comes();
+      response.on('close', left.resolve);
+      asked.resolve();
     });
     const socket = await openSocket(port);
     socket.write('GET /api/search HTTP/1.1\r\nHost: shop.example\r\n\r\n');
-    await asked.came;
+    await asked.promise;
     socket.destroy();
-    await left.came;
+    await left.promise;
   });
 
   it('in the middle of a body aborts it at the operator’s server, so that no half bill is complete', async () => {
-    const [begun, over] = [moment(), moment<boolean>()];
+    const [begun, over] = [deferred(), deferred<boolean>()];
     const { port } = await startBefore((request) => {
-      request.once('data', () => begun.comes());
+      request.once('data', () => begun.resolve());
       request.on('error', () => {});
-      request.once('close', () => over.comes(request.complete));
+      request.once('close', () => over.resolve(request.complete));
     });
     const socket = await openSocket(port);
     socket.write(
       'POST /api/payment/create-bill HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhalf \r\n',
     );
-    await begun.came;
+    await begun.promise;
     socket.destroy();
-    expect(await over.came).toBe(false);
+    expect(await over.promise).toBe(false);
   });
 });

@@ -24,11 +24,11 @@ async function visit(origin: string, path = '/'): Promise<Page> {
 /** Opens a page, and waits until its code for reports has run. */
 async function visitReporting(origin: string, path: string): Promise<Page> {
   const page = await shop.context.newPage();
-  const coming = page.waitForResponse(/\/assets\/reports-/);
+  const response = page.waitForResponse(/\/assets\/reports-/);
   await page.goto(origin + path);
   // The shop has imported the file before, and has used it by the time that this import resolves. A text: the compiler of
   // the tests would replace the import.
-  await page.evaluate(`import(${JSON.stringify((await coming).url())}).then(() => {})`);
+  await page.evaluate(`import(${JSON.stringify((await response).url())}).then(() => {})`);
   return page;
 }
 

@@ -8,7 +8,16 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { writeServer } from '../../src/operator/commands/writeServer';
 import { listen } from '../support/listen';
 import { printed } from '../support/printed';
-import { afterTest, ask, deadOrigin, makeBuild, moment, openSocket, startRawUpstream, startUpstream } from './support';
+import {
+  afterTest,
+  ask,
+  unreachableOrigin,
+  makeBuild,
+  deferred,
+  openSocket,
+  startRawUpstream,
+  startUpstream,
+} from './support';
 
 /** The folder of the server, with no other file. */
 const folder = await mkdtemp(join(tmpdir(), 'one-file-'));
@@ -197,7 +206,7 @@ describe('the command', () => {
 
   it('serves its metrics on a port of their own', async () => {
     const { port, output, child, ended } = run(
-      ['--api', `${await deadOrigin()}/api`, '--dir', await makeBuild(), '--port', '0', '--metrics-port', '0'],
+      ['--api', `${await unreachableOrigin()}/api`, '--dir', await makeBuild(), '--port', '0', '--metrics-port', '0'],
       { SHOP_METRICS_HOST: '::1' },
     );
     await ask(await port(), '/healthz');
@@ -230,11 +239,11 @@ describe('the command', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s finishes running requests, accepts no new ones, and exits with 0',
     async (signal) => {
-      const [asked, mayAnswer, closing] = [moment(), moment(), moment()];
+      const [asked, mayAnswer, closing] = [deferred(), deferred(), deferred()];
       const api = await startUpstream(async (_, response) => {
         response.write('{"first":1,');
-        asked.comes();
-        await mayAnswer.came;
+        asked.resolve();
+        await mayAnswer.promise;
         response.end('"last":2}');
       });
       const options = ['--api', `${api}/api`, '--dir', await makeBuild(), '--port', '0', '--quiet'];
@@ -245,12 +254,12 @@ describe('the command', () => {
       kept.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n');
       await new Promise((resolve) => kept.once('data', resolve));
       const running = ask(listening, '/api/search');
-      await asked.came;
-      silent.once('close', () => closing.comes());
+      await asked.promise;
+      silent.once('close', () => closing.resolve());
       child.kill(signal);
-      await closing.came;
+      await closing.promise;
       await expect(ask(listening, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
-      mayAnswer.comes();
+      mayAnswer.resolve();
       expect((await running).body.toString()).toBe('{"first":1,"last":2}');
       expect([await ended, output.out]).toEqual([0, '']);
     },

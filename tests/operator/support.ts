@@ -87,7 +87,7 @@ export async function startRawUpstream(answer: (socket: Socket) => void): Promis
 }
 
 /** An origin on which no server listens. */
-export const deadOrigin = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
+export const unreachableOrigin = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
 export interface ServeOptions {
   /** The origin of the operator's server, with its API under `/api`. */
@@ -172,11 +172,11 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** A promise that a test fulfils at a moment of its choice. */
-export function moment<T = void>(): { came: Promise<T>; comes: (value: T) => void } {
-  let comes: (value: T) => void = () => {};
-  const came = new Promise<T>((resolve) => {
-    comes = resolve;
+/** A promise that a test fulfils. */
+export function deferred<T = void>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil;
   });
-  return { came, comes };
+  return { promise, resolve };
 }

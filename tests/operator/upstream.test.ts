@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { ask, deadOrigin, moment, startRawUpstream, startShop, startUpstream } from './support';
+import { ask, unreachableOrigin, deferred, startRawUpstream, startShop, startUpstream } from './support';
 
 const errorOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { error: unknown }).error;
 
@@ -10,13 +10,13 @@ describe('an operator’s server', () => {
   const UNREACHABLE = 'Сервер магазина недоступен. Попробуйте позже';
 
   it('that does not respond in time is disconnected, and the shopper gets an error', async () => {
-    const left = moment();
-    const upstream = await startUpstream((_, response) => void response.on('close', left.comes));
+    const left = deferred();
+    const upstream = await startUpstream((_, response) => void response.on('close', left.resolve));
     const { port } = await startShop({ upstream, timeoutMs: 50 });
     const answer = await ask(port, '/api/x');
     expect([answer.status, errorOf(answer)]).toEqual([504, LATE]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    await left.came;
+    await left.promise;
   });
 
   it('that stalls in the middle of its response times out too', async () => {
@@ -27,7 +27,7 @@ describe('an operator’s server', () => {
   });
 
   it('that refuses the connection causes an error for the shopper', async () => {
-    const { port } = await startShop({ upstream: await deadOrigin() });
+    const { port } = await startShop({ upstream: await unreachableOrigin() });
     for (const path of ['/api/x', '/uploads/a.png']) {
       const answer = await ask(port, path);
       expect([answer.status, errorOf(answer)]).toEqual([502, UNREACHABLE]);
@@ -58,7 +58,7 @@ describe('an operator’s server', () => {
       const answer = await ask(port, '/api/payment/create-bill', keyed);
       expect([answer.status, answer.body.length]).toEqual([status, 0]);
     }
-    const { port } = await startShop({ upstream: await deadOrigin() });
+    const { port } = await startShop({ upstream: await unreachableOrigin() });
     const refused = await ask(port, '/api/payment/create-bill', keyed);
     expect([refused.status, errorOf(refused)], 'nothing was sent').toEqual([502, UNREACHABLE]);
   });

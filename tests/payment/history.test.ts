@@ -222,7 +222,7 @@ const findOrder = (attempts: number | null): PaymentStep => ({
   possible: during('billing'),
   async happen(payment, world) {
     const found = storedOrder('B-0', attempts);
-    world.storeUnheard(found);
+    world.storeUnnoticed(found);
     await world.questions.answer('createBill', found);
     payment.found('B-0', attempts);
   },

@@ -61,7 +61,7 @@ export class PaymentWorld {
   }
 
   /** Another window of the shop stores an order, and this window receives no storage event. */
-  storeUnheard(saved: SavedOrder | null): void {
+  storeUnnoticed(saved: SavedOrder | null): void {
     this.saved = saved;
     this.since = this.rig.did.length;
   }
@@ -71,7 +71,7 @@ export class PaymentWorld {
    * @param confirmedOrder the order that the other window has verified
    */
   storeElsewhere(saved: SavedOrder | null, confirmedOrder: string | null = null): void {
-    this.storeUnheard(saved);
+    this.storeUnnoticed(saved);
     this.rig.report({ type: 'payment.reloaded', order: saved, confirmedOrder });
   }
 

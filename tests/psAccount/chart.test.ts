@@ -33,7 +33,7 @@ describe('the account form', () => {
       expect(account.callsOf('copyCommand').map((call) => call.input)).toEqual([{ command: COMMAND }]);
       await account.answer('copyCommand');
       expect(account.paramsOf('openBotChat')).toEqual([]);
-      await account[end]('tellCopied');
+      await account[end]('announceCopied');
       expect(account.paramsOf('openBotChat')).toHaveLength(1);
       expect(account.state).toBe('filling');
       expect(account.snapshot.context.form).toEqual(FORM);
@@ -116,10 +116,10 @@ it('the chart of the account form is walked through every transition', () => {
   const events = [
     ...changes,
     { type: 'form.submitted' },
-    ...['warnIncomplete', 'copyCommand', 'tellCopied', 'offerCommand'].map((id) => failed(id)),
+    ...['warnIncomplete', 'copyCommand', 'announceCopied', 'offerCommand'].map((id) => failed(id)),
     answered('warnIncomplete'),
     answered('copyCommand'),
-    answered('tellCopied'),
+    answered('announceCopied'),
     ...['copy', 'open', null].map((answer) => answered('offerCommand', answer)),
   ];
   expect(walkEveryEdge(psAccountMachine, { events }).missed).toEqual([]);

@@ -139,12 +139,12 @@ describe('before the shop’s own code has loaded', () => {
 
 test('the focus stays on a link of the menu while the shop replaces the page', async () => {
   shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
-  const letCodeCome = await withoutCode(shop.context);
+  const releaseCode = await withoutCode(shop.context);
   const page = await shop.context.newPage();
   await page.goto(shop.server.origin, { waitUntil: 'commit' });
   const link = page.getByRole('link', { name: 'Корзина' });
   await link.focus();
-  await letCodeCome();
+  await releaseCode();
   await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');

@@ -251,13 +251,13 @@ describe('the page of a collection with an embedded response', () => {
 
   test('shows its name and its first products before any code has loaded, without a request', async () => {
     await embed(undefined, COLLECTION);
-    const letCodeCome = await withoutCode(shop.context);
+    const releaseCode = await withoutCode(shop.context);
     const page = await open(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);
     expect(await calls()).toEqual([]);
     const [name, first] = [await textOf(heading(page)), await textOf(cards(page).first().getByRole('heading'))];
     const shifts = await watchShifts(page);
-    await letCodeCome();
+    await releaseCode();
     await eventually(() => cards(page).first().innerText()).toMatch(/\d\sруб\./);
     expect(await textOf(heading(page))).toBe(name);
     expect(await textOf(cards(page).first().getByRole('heading')), 'in the same order').toBe(first);
@@ -266,7 +266,7 @@ describe('the page of a collection with an embedded response', () => {
 
   test('keeps its products on the screen until the shop has rendered its own', async () => {
     await embed(undefined, COLLECTION);
-    const letCodeCome = await withoutCode(shop.context);
+    const releaseCode = await withoutCode(shop.context);
     const page = await open(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);
     await page.evaluate(() => {
@@ -275,7 +275,7 @@ describe('the page of a collection with an embedded response', () => {
         seen.fewest = Math.min(seen.fewest, document.querySelectorAll('main article').length);
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await letCodeCome();
+    await releaseCode();
     await see(page.getByRole('navigation', { name: 'Страницы' }));
     expect(await page.evaluate(() => (window as unknown as { fewest: number }).fewest)).toBeGreaterThan(0);
   });

@@ -101,7 +101,7 @@ describe('the second visit', () => {
 
   test('keeps the focus, the scroll of the page and that of a row while first the shop and then the feed replace them', async () => {
     const page = await visited();
-    const letCodeCome = await withoutCode(shop.context);
+    const releaseCode = await withoutCode(shop.context);
     const release = await withhold(page);
     await page.goto('about:blank');
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
@@ -123,7 +123,7 @@ describe('the second visit', () => {
       expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
       expect(await top()).toBe(end);
     };
-    await letCodeCome();
+    await releaseCode();
     await eventually(() => page.getByRole('searchbox').isEnabled()).toBe(true);
     await isKept();
     release();

@@ -34,13 +34,13 @@ function launchUrl(
  */
 export async function openOnPhone(shop: OpenShop, { botToken, path = '/' }: { botToken: string; path?: string }) {
   const events: BridgeEvent[] = [];
-  await shop.context.exposeBinding('tellTelegram', (_source, name: string, json: string) => {
+  await shop.context.exposeBinding('notifyTelegram', (_source, name: string, json: string) => {
     const data: unknown = JSON.parse(json);
     events.push({ name, data: typeof data === 'object' && data !== null ? (data as BridgeEvent['data']) : {} });
   });
   await shop.context.addInitScript(() => {
     type Bridge = {
-      tellTelegram(name: string, json: string): void;
+      notifyTelegram(name: string, json: string): void;
       Telegram?: { WebView: { receiveEvent(name: string, data: unknown): void } };
     };
     const bridge = globalThis as unknown as Bridge;
@@ -59,7 +59,7 @@ export async function openOnPhone(shop: OpenShop, { botToken, path = '/' }: { bo
     Object.assign(globalThis, {
       TelegramWebviewProxy: {
         postEvent(name: string, json: string) {
-          bridge.tellTelegram(name, json);
+          bridge.notifyTelegram(name, json);
           if (name === 'web_app_expand') expanded = true;
           if (name === 'web_app_expand' || name === 'web_app_request_viewport') viewport();
         },

@@ -32,7 +32,7 @@ describe('an action under a lock between the windows of the shop', () => {
             else options.signal.addEventListener('abort', fail);
           }),
   };
-  const noEvents = { haveArrived: () => false, areToTell: () => false };
+  const noEvents = { haveArrived: () => false, mustBeAnnounced: () => false };
   /** Another window holds the lock and releases it at once. */
   const release = {
     request: async (_: string, options: object, given: Given) => given(isQuestion(options) ? null : {}),
@@ -206,10 +206,13 @@ describe('an action under a lock between the windows of the shop', () => {
   it.each([
     ['as soon as the stored changes arrive', true, 1_000],
     ['at once where that action stored nothing', false, 0],
-  ])('is run after the finished action of another window %s', async (_, areToTell, wait) => {
+  ])('is run after the finished action of another window %s', async (_, mustBeAnnounced, wait) => {
     stopClock();
     const locks = sharedLocks();
-    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, areToTell: () => areToTell });
+    await windowWith(locks).withLock('bill', signal, async () => 'made', {
+      ...noEvents,
+      mustBeAnnounced: () => mustBeAnnounced,
+    });
     const haveArrived = (): boolean => Date.now() >= 1_000;
     const act = vi.fn(async () => Date.now());
     const done = windowWith(locks).withLock('bill', signal, act, { ...noEvents, haveArrived });
@@ -222,7 +225,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const locks = sharedLocks();
     const browserWindow = windowWith(locks);
     const when = async () => Date.now();
-    await browserWindow.withLock('bill', signal, when, { ...noEvents, areToTell: () => true });
+    await browserWindow.withLock('bill', signal, when, { ...noEvents, mustBeAnnounced: () => true });
     expect(await browserWindow.withLock('bill', signal, when, noEvents)).toBe(0);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await windowWith(locks).withLock('bill', signal, when, noEvents)).toBe(5_000);
@@ -231,7 +234,7 @@ describe('an action under a lock between the windows of the shop', () => {
   it('is run at once where another window stored changes long ago and has been frozen since', async () => {
     stopClock();
     const locks = sharedLocks();
-    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, areToTell: () => true });
+    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, mustBeAnnounced: () => true });
     // The timers of a frozen window do not run.
     vi.setSystemTime(5_000);
     const act = vi.fn(async () => 'made');
@@ -248,7 +251,7 @@ describe('an action under a lock between the windows of the shop', () => {
     ],
   ])('is run after a timeout where the browser %s', async (_, broken, wait) => {
     stopClock();
-    const events = { ...noEvents, areToTell: () => true };
+    const events = { ...noEvents, mustBeAnnounced: () => true };
     const done = windowWith({ ...sharedLocks(), ...broken })
       .withLock('bill', signal, async () => 'made', events)
       .then((made) => `${made} after ${Date.now()} ms`);

@@ -10,7 +10,7 @@ const options = {
   clock: { ...aside, machineClock: () => ({}), now: () => 0 },
   flows: { ...aside, inspect: () => () => {} },
   traffic: { ...aside, watch() {} },
-  host: () => ({ tellViewport() {}, browser: {} }),
+  host: () => ({ notifyViewport() {}, browser: {} }),
   write() {},
   changed() {},
   left() {},

@@ -19,11 +19,11 @@ const MARKS = {
 /** Every message that reaches a window of the inspector, as its text. */
 async function recordMessages(): Promise<string[]> {
   const messages: string[] = [];
-  await shop.context.exposeBinding('tellTest', (_source, text: string) => void messages.push(text));
+  await shop.context.exposeBinding('notifyTest', (_source, text: string) => void messages.push(text));
   await shop.context.addInitScript(() => {
-    const { name, tellTest } = globalThis as unknown as { name: string; tellTest(text: string): void };
+    const { name, notifyTest } = globalThis as unknown as { name: string; notifyTest(text: string): void };
     if (name !== 'xstateinspector') return;
-    addEventListener('message', ({ data }: MessageEvent<unknown>) => tellTest(JSON.stringify(data)));
+    addEventListener('message', ({ data }: MessageEvent<unknown>) => notifyTest(JSON.stringify(data)));
   });
   return messages;
 }

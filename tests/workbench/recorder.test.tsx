@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { dismiss, recordDeeds } from '../../src/workshop/workbench/recorder';
+import { dismiss, recordInputs } from '../../src/workshop/workbench/recorder';
 import type { Step } from '../../src/workshop/workbench/steps';
 import { demoServer, findScreen, renderShop } from '../support/renderShop';
 
@@ -8,7 +8,7 @@ demoServer();
 
 test('a tap beside the open list of currencies is recorded as closing it, not as a tap on what is there', async () => {
   const steps: Step[] = [];
-  recordDeeds(window, (step) => steps.push(step));
+  recordInputs(window, (step) => steps.push(step));
   const { user } = renderShop('/');
   const currency = screen.getByRole('button', { name: 'Валюта: RUB' });
   const option = { name: 'Выбрать валюту TRY' };
@@ -28,7 +28,7 @@ test('a tap beside the open list of currencies is recorded as closing it, not as
 
 test('the focus that leaves a text field by Tab is recorded', async () => {
   const steps: Step[] = [];
-  recordDeeds(window, (step) => steps.push(step));
+  recordInputs(window, (step) => steps.push(step));
   const { user } = renderShop('/search-results');
   await findScreen('Поиск');
   await user.type(screen.getByRole('searchbox', { name: 'Поиск' }), 'g');

@@ -6,8 +6,8 @@ const MARKS = { ok: '✓', wrong: '✗', skipped: '–' } as const;
 /** Characters: the width of most names of calls. */
 const CALL_WIDTH = 44;
 
-const findingLines = ({ at, came, expected, place, count }: Finding): string[] => [
-  `    ${at}: ${came}${count > 1 ? ` (${count} times)` : ''}`,
+const findingLines = ({ at, received, expected, place, count }: Finding): string[] => [
+  `    ${at}: ${received}${count > 1 ? ` (${count} times)` : ''}`,
   `      send:     ${expected}`,
   `      contract: src/operator/contract/openapi.json ${place}`,
 ];

@@ -81,7 +81,7 @@ const orderOf = (item: CartItem, serverTotal: number | null): Order => ({
   currencyId: null,
 });
 
-/** Makes a bill that nobody pays, and asks for its status. */
+/** Makes a bill that is never paid, and asks for its status. */
 async function makeBill({ client, run, skip }: Runner, telegramId: string, order: Order): Promise<void> {
   const { signal } = new AbortController();
   const key = crypto.randomUUID();

@@ -1,5 +1,5 @@
 /**
- * `npm run check:server -- URL [--user ID] [--token BOT_TOKEN] [--write] [--origin SHOP_ORIGIN]`: tells an operator
+ * `npm run check:server -- URL [--user ID] [--token BOT_TOKEN] [--write] [--origin SHOP_ORIGIN]`: shows an operator
  * whether their server keeps the contract. Exits with 1 when it does not, with 2 when it was called wrongly.
  */
 import { fileURLToPath } from 'node:url';

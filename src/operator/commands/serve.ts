@@ -1,6 +1,6 @@
 /**
  * `npm run serve -- --api https://api.example/api`: serves what `npm run build` made, with the operator's API and pictures
- * under the same origin. Exits with 2 when it was called wrongly, with 0 when it is told to end: at once by SIGINT, and by
+ * under the same origin. Exits with 2 when it was called wrongly, with 0 when a signal ends it: at once by SIGINT, and by
  * SIGTERM after a moment in which a balancer takes this copy out.
  */
 import { existsSync } from 'node:fs';

@@ -21,7 +21,7 @@ const DATE = String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\
 
 /**
  * The values of a field that the shop reads with one of these readers. The readers accept anything, because no answer may
- * break the shop; the contract names the values that they understand. Each description tells an operator what to send.
+ * break the shop; the contract names the values that they understand. Each description shows an operator what to send.
  */
 export const READERS: Record<string, { reader: Schema; json: Record<string, unknown> }> = {
   Id: {

@@ -6,7 +6,7 @@ export interface Finding {
   /** Where in the answer: `[0].collection.editions[3].price`. */
   at: string;
   /** The received value, shortened. */
-  came: string;
+  received: string;
   /** The value that the contract requires. */
   expected: string;
   /** The place in `src/operator/contract/openapi.json`. */
@@ -61,7 +61,7 @@ const isDescribed = ({ parentSchema }: ErrorObject): boolean => typeof parentSch
  * Leaves out repeated errors: the choices of an `anyOf` with a description; without one, the `anyOf` itself with its «or
  * null».
  */
-function telling(errors: readonly ErrorObject[]): ErrorObject[] {
+function distinct(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = errors.filter((error) => error.keyword === 'anyOf' && isDescribed(error));
   return errors.filter((error) => {
     const isChoice = choices.some(
@@ -102,7 +102,7 @@ export function createContract(document: JsonSchema) {
     const field = missing === null ? undefined : (parent['properties'] as Record<string, JsonSchema>)[missing];
     return {
       at: readable(at),
-      came: shown(valueAt(answer, at)),
+      received: shown(valueAt(answer, at)),
       expected: (missing === null ? descriptionOf(parent) : descriptionOf(field)) ?? `It ${error.message}.`,
       place: places.get(parent) ?? '#',
       count: 1,
@@ -126,7 +126,7 @@ export function createContract(document: JsonSchema) {
       const written = asWritten(answer, schema);
       if (validate(written)) return [];
       const differences = new Map<string, Finding>();
-      for (const error of telling(validate.errors ?? [])) {
+      for (const error of distinct(validate.errors ?? [])) {
         const finding = findingOf(error, written);
         const key = `${finding.place} ${finding.at.replaceAll(/\d+/g, '')}`;
         const same = differences.get(key);

@@ -13,7 +13,7 @@ import type { Upstream } from './upstream.ts';
 /** A call is sent at most once in this time; milliseconds. */
 const PAUSE_MS = 5_000;
 /** A larger answer would delay the first paint: the page then contains only its rendered part; bytes. */
-const MAX_BROUGHT_BYTES = 262_144;
+const MAX_EMBEDDED_BYTES = 262_144;
 /** Larger answers are not read; bytes. */
 const MAX_ANSWER_BYTES = 8_388_608;
 /** How long a probe of readiness lets the API work; milliseconds. */
@@ -191,14 +191,14 @@ export function keepAnswers({
         await answer.body?.cancel();
         throw new Error(`it answered ${answer.status}`);
       }
-      const { text, bytes } = await textOf(answer, call.question ? MAX_ANSWER_BYTES : MAX_BROUGHT_BYTES);
+      const { text, bytes } = await textOf(answer, call.question ? MAX_ANSWER_BYTES : MAX_EMBEDDED_BYTES);
       const value: unknown = JSON.parse(quoteLongIntegers(text));
       if (call === currencies) listed = value;
       if (call === maintenance) isShopOpen = isOpen(value);
       call.answer = {
         url: addressOf(apiBase, call.path, params),
         askedAt: call.askedAt,
-        json: bytes > MAX_BROUGHT_BYTES ? null : inert(text),
+        json: bytes > MAX_EMBEDDED_BYTES ? null : inert(text),
         picture: pictureOf(call, value),
       };
       call.answeredAt = now();
@@ -232,7 +232,7 @@ export function keepAnswers({
     await refreshOne(call);
   };
 
-  const isBrought = (answer: CallAnswer): answer is CallAnswer & KeptAnswer => answer.json !== null;
+  const isEmbedded = (answer: CallAnswer): answer is CallAnswer & KeptAnswer => answer.json !== null;
   const isFresh = ({ answer }: Call, at: number): boolean =>
     answer !== null && at - answer.askedAt <= PAGE_ANSWER_LIMIT_MS;
 
@@ -260,7 +260,7 @@ export function keepAnswers({
         fresh: (at: number): readonly KeptAnswer[] =>
           calls.flatMap((call) =>
             // After maintenance the page reloads: it must not get the old status again.
-            call.answer && isBrought(call.answer) && isFresh(call, at) && (call !== maintenance || isShopOpen)
+            call.answer && isEmbedded(call.answer) && isFresh(call, at) && (call !== maintenance || isShopOpen)
               ? [call.answer]
               : [],
           ),

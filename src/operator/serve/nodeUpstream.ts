@@ -38,7 +38,7 @@ export function createNodeUpstream(timeoutMs: number): { send: Upstream; close()
       let abort: (reason: UpstreamError) => void = reject;
       // The server's own requests have a time limit; a shopper just leaves.
       const isTimedOut = (): boolean => signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
-      const leave = (): void => abort(isTimedOut() ? late() : new UpstreamError('left', 'The asker left'));
+      const leave = (): void => abort(isTimedOut() ? late() : new UpstreamError('left', 'The client disconnected'));
       signal.addEventListener('abort', leave, { once: true });
       agent.dispatch(
         {

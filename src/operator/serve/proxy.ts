@@ -36,7 +36,7 @@ const HOP_BY_HOP = [
 ];
 
 /** Headers that are accepted only from a host of our own. */
-const SAID_BY_HOSTS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 function withoutHops(headers: Headers): Headers {
   const kept = new Headers(headers);
@@ -135,7 +135,7 @@ function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers
   // Bodies of such requests have no meaning and are not passed on.
   if (!MAY_HAVE_BODY.has(request.method)) headers.delete('content-length');
   // Without an address too: Linux names none once the client has reset the connection.
-  if (!peer?.isTrusted) for (const name of SAID_BY_HOSTS) headers.delete(name);
+  if (!peer?.isTrusted) for (const name of FORWARDED_HEADERS) headers.delete(name);
   if (peer) headers.append('x-forwarded-for', peer.address);
   headers.append('cdn-loop', OWN_NAME);
   if (!headers.has('x-forwarded-proto')) headers.set('x-forwarded-proto', url.protocol.replace(':', ''));

@@ -6,7 +6,7 @@ export interface StorageEvents {
   /** Whether this window has received what an earlier one stored. */
   haveArrived(): boolean;
   /** Whether this window has stored something that the others must receive before they begin. */
-  areToTell(): boolean;
+  mustBeAnnounced(): boolean;
 }
 
 /** Longer than any request: a window that takes longer was suspended in the middle, and may continue at any time. */
@@ -48,19 +48,19 @@ export function createBrowserWindow(
   let isReportedOnline = browser.navigator.onLine !== false;
   let lostAt = 0;
   let isProven = false;
-  let isToldOnline = isReportedOnline;
+  let wasOnline = isReportedOnline;
   const connectionListeners = new Set<(online: boolean) => void>();
   /** Reads the report again: a page that slept, or was in the back-forward cache, has missed the events. */
   const isOnline = (): boolean => {
-    const says = browser.navigator.onLine !== false;
-    if (says !== isReportedOnline) {
-      isReportedOnline = says;
+    const isReported = browser.navigator.onLine !== false;
+    if (isReported !== isReportedOnline) {
+      isReportedOnline = isReported;
       isProven = false;
       lostAt = performance.now();
     }
     const online = isReportedOnline || isProven;
-    if (online !== isToldOnline) {
-      isToldOnline = online;
+    if (online !== wasOnline) {
+      wasOnline = online;
       connectionListeners.forEach((listener) => listener(online));
     }
     return online;
@@ -246,7 +246,7 @@ export function createBrowserWindow(
           return await begin();
         } finally {
           // Before the lock is released: no other window can begin in between.
-          if (events.areToTell()) await soon(announceWrite(name), undefined);
+          if (events.mustBeAnnounced()) await soon(announceWrite(name), undefined);
         }
       };
       const givenUp = (): Error => new DOMException('The wait was given up', 'AbortError');

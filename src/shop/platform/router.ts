@@ -42,7 +42,7 @@ export function createRouterPort(browser: Window) {
   /** The state of the entry that the browser is leaving; null while it stays. */
   let left: unknown = null;
   browser.addEventListener('popstate', () => (left = null));
-  const retellMove = (): void => {
+  const repeatMove = (): void => {
     browser.removeEventListener('popstate', noticeMove);
     if (wasMoved) browser.dispatchEvent(new Event('popstate'));
     wasMoved = false;
@@ -88,7 +88,7 @@ export function createRouterPort(browser: Window) {
     },
     attach(attached: Navigate): () => void {
       navigate = attached;
-      queueMicrotask(retellMove);
+      queueMicrotask(repeatMove);
       queueMicrotask(flush);
       return () => {
         navigate = null;

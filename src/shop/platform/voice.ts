@@ -21,17 +21,17 @@ export type Voice = ReturnType<typeof createVoice>;
 
 /** What the shop answers to an action: announcements for screen readers, and messages that are shown. */
 export function createVoice() {
-  const [said, shown] = [channel<string>(), channel<Message>()];
+  const [spoken, shown] = [channel<string>(), channel<Message>()];
   return {
     /** Announced by `ui/Announcer`. */
-    say: said.send,
+    say: spoken.send,
     /** Announced, and shown by `screens/shared/Message`. @param undo undoes the action */
     notify(text: string, undo: (() => void) | null = null): void {
-      said.send(text);
+      spoken.send(text);
       shown.send({ text, undo });
     },
     /** Calls back with each announced text. @returns the unsubscription */
-    onSaid: said.listen,
+    onSpoken: spoken.listen,
     /** Calls back with each message. @returns the unsubscription */
     onShown: shown.listen,
   };

@@ -14,13 +14,13 @@ export interface ActionBarProps {
 }
 
 /** Letters so large that the bar would take more of the window leave it at the end of the page. */
-const tellBarHeight = publishHeight('--action-bar', 0.4);
+const publishBarHeight = publishHeight('--action-bar', 0.4);
 
 export function ActionBar({ children, overKeyboard = false }: ActionBarProps) {
   return (
     <>
       <div className={css['place']} aria-hidden="true" />
-      <div ref={tellBarHeight} className={cx(css['bar'], overKeyboard && css['overKeyboard'])}>
+      <div ref={publishBarHeight} className={cx(css['bar'], overKeyboard && css['overKeyboard'])}>
         <div className={css['content']}>{children}</div>
       </div>
     </>

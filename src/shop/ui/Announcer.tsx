@@ -7,7 +7,7 @@ const AnnouncerContext = createContext<Announce | null>(null);
 
 interface AnnouncerProps {
   /** Calls back with each text to announce. @returns the unsubscription */
-  onSaid?: (listener: (text: string) => void) => () => void;
+  onSpoken?: (listener: (text: string) => void) => () => void;
   children: ReactNode;
 }
 
@@ -15,15 +15,18 @@ interface AnnouncerProps {
  * The one live region: it announces loading, and messages after actions. If views show the same text one after the other
  * (the opening, a page's code, a page's data: all «Загрузка...»), it stays in place and is announced once.
  */
-export function Announcer({ onSaid, children }: AnnouncerProps) {
+export function Announcer({ onSpoken, children }: AnnouncerProps) {
   const [texts, setTexts] = useState<readonly { id: string; text: string }[]>([]);
   const [announce] = useState(
     (): Announce => (id, text) =>
-      setTexts((said) => [...said.filter((one) => one.id !== id), ...(text === null ? [] : [{ id, text }])]),
+      setTexts((spoken) => [...spoken.filter((one) => one.id !== id), ...(text === null ? [] : [{ id, text }])]),
   );
   const text = lastOf(texts)?.text;
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
-  useEffect(() => onSaid?.((said) => setAnnouncement(({ count }) => ({ text: said, count: count + 1 }))), [onSaid]);
+  useEffect(
+    () => onSpoken?.((spoken) => setAnnouncement(({ count }) => ({ text: spoken, count: count + 1 }))),
+    [onSpoken],
+  );
   return (
     <AnnouncerContext value={announce}>
       {children}

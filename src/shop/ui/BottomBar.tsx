@@ -27,8 +27,8 @@ export interface BottomBarProps {
 }
 
 /** Keeps the notice from covering elements that are scrolled into view (`base.css`). */
-const tellNoticeHeight = publishHeight('--notice');
-const tellSearchHeight = publishHeight('--search');
+const publishNoticeHeight = publishHeight('--notice');
+const publishSearchHeight = publishHeight('--search');
 
 export function BottomBar(props: BottomBarProps) {
   const { path, cartCount, favouritesCount, currency, search, notice, isPrerendered = false } = props;
@@ -44,7 +44,7 @@ export function BottomBar(props: BottomBarProps) {
   return (
     <>
       {notice && (
-        <div ref={tellNoticeHeight} className={cx(css['notice'], Boolean(search) && css['overSearch'])}>
+        <div ref={publishNoticeHeight} className={cx(css['notice'], Boolean(search) && css['overSearch'])}>
           {notice}
         </div>
       )}
@@ -73,7 +73,7 @@ export function BottomBar(props: BottomBarProps) {
           </nav>
         </div>
         {search && (
-          <div ref={tellSearchHeight} role="search" className={css['search']} data-home={isPrerendered || undefined}>
+          <div ref={publishSearchHeight} role="search" className={css['search']} data-home={isPrerendered || undefined}>
             {search}
           </div>
         )}

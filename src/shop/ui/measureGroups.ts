@@ -46,7 +46,7 @@ export function measureGroups(list: HTMLElement): () => void {
   };
 }
 
-/** Milliseconds to wait in an engine that cannot tell when it is idle. */
+/** Milliseconds to wait in an engine that does not report when it is idle. */
 const PAUSE_MS = 50;
 /** Milliseconds. A phone that is never idle does the work all the same. */
 const BUSY_LIMIT_MS = 500;

@@ -81,7 +81,7 @@ export function makeBill(
       const stored = saved.read().order;
       return stored !== null && !isSameId(stored.data.orderId, before);
     },
-    areToTell: () => isStored,
+    mustBeAnnounced: () => isStored,
   };
 
   /** @returns null when it is unknown whether there is an order */
@@ -119,9 +119,9 @@ export function makeBill(
         return null;
       }
       // The outcome of an earlier request stays unknown after a server error, or a refusal of another content.
-      const saysNothing = !isSame || (status !== null && ([400, 409, 422].includes(status) || status >= 500));
+      const isInconclusive = !isSame || (status !== null && ([400, 409, 422].includes(status) || status >= 500));
       const isOther = earlier !== null && isAboutKey && status === 422;
-      const left = isOther ? { ...earlier, content: '' } : earlier && saysNothing ? earlier : null;
+      const left = isOther ? { ...earlier, content: '' } : earlier && isInconclusive ? earlier : null;
       saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
       if (isOther) return null;
       throw error;

@@ -38,7 +38,7 @@ export interface Effects {
   sendsKeys: boolean;
   /** The collections and the feed that this visit has loaded in a currency. */
   loaded: ReturnType<typeof createLoadedPages>;
-  /** Tells the HTTP client who is calling from now on. */
+  /** Sets the account whose requests the HTTP client sends from now on. */
   identify(identity: Identity): void;
   /** The address of a picture or icon of the server; null for anything else. */
   mediaUrl(path: string | null): string | null;

@@ -8,7 +8,7 @@ const READ_MS = 2_500;
 const REACHED_MS = 5_000;
 
 interface NumberedMessage extends Message {
-  /** Tells one message from the next. */
+  /** Different for each message. */
   count: number;
   /** The path of the screen on which it happened. */
   path: string;

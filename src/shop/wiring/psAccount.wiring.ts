@@ -13,7 +13,7 @@ export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) 
         await dialogs.show({ title: 'Ошибка', message: 'Пожалуйста, заполните все поля формы' });
       }),
       copyCommand: fromPromise(({ input }) => clipboard.copy(input.command)),
-      tellCopied: fromPromise(async () => {
+      announceCopied: fromPromise(async () => {
         await dialogs.show({
           title: 'Команда скопирована',
           message: [

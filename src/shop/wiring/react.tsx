@@ -92,7 +92,7 @@ export function usePageMachine<Machine extends AnyStateMachine>(
   return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
 }
 
-/** Tells the flow `listPositions` whether the products of this screen are shown; it then restores the scroll position. */
+/** Notifies the flow `listPositions` whether the products of this screen are shown; it then restores the scroll position. */
 export function useProductsShown(isShown: boolean): void {
   const { shop } = useShopWorld();
   // Before the paint: without its products the page is shorter, and the browser scrolls it.

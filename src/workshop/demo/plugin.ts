@@ -27,7 +27,7 @@ export interface DemoSettings {
 
 const SETTINGS = 'demo-settings';
 
-/** Tells the demo backend of one server its settings, in that server's own `plugins`. */
+/** Passes settings to the demo backend of one server, in that server's own `plugins`. */
 export const demoSettings = (settings: DemoSettings): Plugin<DemoSettings> => ({ name: SETTINGS, api: settings });
 
 function productsFrom(text: string | undefined): number | undefined {

@@ -14,7 +14,7 @@ import { createRedactor } from '../workbench/redact';
 import { createReplay, type Part, type Replay } from '../workbench/replay';
 import { createRest } from '../workbench/rest';
 import { NO_ORDER } from '../workbench/server';
-import { isComing } from '../workbench/sights';
+import { isOutlined } from '../workbench/sights';
 import type { Reached, Session } from '../workbench/steps';
 import { createTraffic } from '../workbench/traffic';
 import { createHeadlessClient } from './headlessClient';
@@ -38,7 +38,7 @@ export function createHeadlessShop(demo: DemoShop) {
   let telegram = noTelegram;
   const rest = createRest({
     isBusy: (call) => isLoading || traffic.isPending(call),
-    isShown: () => !isComing(document) && [null, window.location.pathname].includes(flows.shownPath()),
+    isShown: () => !isOutlined(document) && [null, window.location.pathname].includes(flows.shownPath()),
   });
   const clock = createClock({
     beginLeap() {
@@ -97,7 +97,7 @@ export function createHeadlessShop(demo: DemoShop) {
     load();
   }
 
-  const frame: FrameSide = { ...pageSide(window), tellVisibility: () => {}, die: () => {} };
+  const frame: FrameSide = { ...pageSide(window), notifyVisibility: () => {}, die: () => {} };
   const onlyOne = (): never => {
     throw new Error('Несколько окон есть только на верстаке: откройте ссылку на запись');
   };

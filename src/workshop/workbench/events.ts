@@ -119,10 +119,10 @@ const mutes = new WeakMap<AnyStateMachine, AnyStateMachine>();
 function muteOf(machine: AnyStateMachine): AnyStateMachine {
   const known = mutes.get(machine);
   if (known) return known;
-  const tells = Object.entries(machine.implementations.actions).filter(
+  const sends = Object.entries(machine.implementations.actions).filter(
     ([, action]) => (action as { type?: string }).type === 'xstate.sendTo',
   );
-  const mute = machine.provide({ actions: Object.fromEntries(tells.map(([name]) => [name, () => {}])) });
+  const mute = machine.provide({ actions: Object.fromEntries(sends.map(([name]) => [name, () => {}])) });
   mutes.set(machine, mute);
   return mute;
 }

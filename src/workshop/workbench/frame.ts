@@ -1,12 +1,12 @@
 import { ApiError } from '../../shop/api/apiErrors';
 import type { Client } from '../../shop/api/client';
 import type { ActorOptions, AnyStateMachine } from 'xstate';
-import { dismiss, isTextField, leaveField, recordDeeds, repeatDeed } from './recorder';
+import { dismiss, isTextField, leaveField, recordInputs, repeatInput } from './recorder';
 import { find, type Spot } from './find';
 import type { Host } from './host';
 import { storageIn } from './storageIn';
 import { pictureOf } from './pictureOf';
-import { isComing, sightsOf, type Sight } from './sights';
+import { isOutlined, sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
 import type { Tools } from './shopTools';
 
@@ -29,11 +29,11 @@ export interface ShopSide {
 export interface FrameSide {
   path(): string;
   /** Whether the screen of the address is still to come: only an outline is shown. */
-  isComing(): boolean;
+  isOutlined(): boolean;
   has(at: Spot): boolean;
   /** @returns false while what the step needs is not on the page */
   repeat(step: Step & { at: Spot }): boolean;
-  tellVisibility(): void;
+  notifyVisibility(): void;
   /** What is seen this moment. */
   sights(): Sight[];
   /** The page as a picture that does nothing: HTML without scripts and without what was typed into password fields. */
@@ -91,7 +91,7 @@ export function contain(browser: Window, { browser: workbench }: Pick<ShopSide, 
  * Has the workbench wait while a lock of the browser is asked for: another process grants it, and on a busy computer
  * the shop would look idle meanwhile. A shared lock only notifies other windows of a write: no reason to wait.
  */
-function tellLocks({ navigator }: Window, hold: ShopSide['hold']): void {
+function watchLocks({ navigator }: Window, hold: ShopSide['hold']): void {
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return;
   const request = locks.request.bind(locks) as (...all: unknown[]) => Promise<unknown>;
@@ -147,13 +147,13 @@ function leaveTyping(browser: Window & typeof globalThis): <T>(act: () => T) => 
 }
 
 /** What the workbench may ask of any page with the shop. */
-export const pageSide = (browser: Window & typeof globalThis): Omit<FrameSide, 'die' | 'tellVisibility'> => ({
+export const pageSide = (browser: Window & typeof globalThis): Omit<FrameSide, 'die' | 'notifyVisibility'> => ({
   path: () => browser.location.pathname,
-  isComing: () => isComing(browser.document),
+  isOutlined: () => isOutlined(browser.document),
   sights: () => sightsOf(browser.document),
   picture: () => pictureOf(browser),
   has: (at) => find(browser.document, at) !== undefined,
-  repeat: (step) => repeatDeed(browser, step),
+  repeat: (step) => repeatInput(browser, step),
   leaveField: () => leaveField(browser),
   dismiss: () => dismiss(browser),
   travel: (by) => browser.history.go(by),
@@ -168,14 +168,14 @@ export function connect(browser: Window): Tools {
   const side: FrameSide = {
     ...pageSide(browser as Window & typeof globalThis),
     die: muteFarewells(browser),
-    repeat: (step) => withFocus(() => repeatDeed(browser, step)),
-    tellVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
+    repeat: (step) => withFocus(() => repeatInput(browser, step)),
+    notifyVisibility: () => browser.document.dispatchEvent(new Event('visibilitychange')),
   };
   const shop = workbench(side, browser.frameElement);
   contain(browser, shop);
   separateVisit(browser, shop.visit);
-  tellLocks(browser, (work) => shop.hold(work));
-  recordDeeds(browser, (step) => shop.write(step));
+  watchLocks(browser, (work) => shop.hold(work));
+  recordInputs(browser, (step) => shop.write(step));
   browser.addEventListener('pagehide', () => shop.leave());
   const { navigation } = browser as Partial<Pick<Window & typeof globalThis, 'navigation'>>;
   navigation?.addEventListener('navigate', ({ navigationType, userInitiated, destination }) => {

@@ -155,7 +155,7 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     },
     /** Ends a window or comes back from a browser. */
     closeLink,
-    /** Tells the shop how large its frame is now. */
+    /** Notifies the shop of the size of its frame. */
     emitViewport,
     /** Starts a new shop for a persona. */
     begin(next: Persona): void {

@@ -2,7 +2,7 @@
 const CHANNEL = 'qa-inspector';
 
 /** A shop has begun: a page that is open already connects again. */
-export function tellBeginning(): void {
+export function announceStart(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin only
   channel.postMessage(performance.timeOrigin);
@@ -10,7 +10,7 @@ export function tellBeginning(): void {
 }
 
 /** @param listener called whenever the shop of a window has begun; those of other tabs are not meant */
-export function onBeginning(shop: Window, listener: () => void): void {
+export function onStart(shop: Window, listener: () => void): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
     if (data === shop.performance.timeOrigin) listener();
   });

@@ -1,7 +1,7 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { createRoot } from 'react-dom/client';
 import './workbenchTokens.css';
-import { onBeginning } from './inspectorChannel';
+import { onStart } from './inspectorChannel';
 import { InspectorView } from './InspectorView';
 import { createLedger } from './ledger';
 import { Pane } from './Pane';
@@ -16,7 +16,7 @@ export function openInspectorPage(browser: Window): void {
   const shop = browser.opener as Window | null;
   createBrowserReceiver({ window: browser }).subscribe((event) => ledger.add(event));
   if (shop)
-    onBeginning(shop, () => {
+    onStart(shop, () => {
       ledger.begin();
       shop.postMessage({ type: '@statelyai.connected' }, browser.location.origin);
     });

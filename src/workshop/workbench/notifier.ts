@@ -7,14 +7,14 @@ const FRAME_MS = 50;
 export function createNotifier() {
   const listeners = new Set<() => void>();
   let version = 0;
-  let isTelling = false;
+  let isScheduled = false;
   return {
     changed(): void {
-      if (isTelling) return;
-      isTelling = true;
+      if (isScheduled) return;
+      isScheduled = true;
       // A leap changes things hundreds of times; they are shown together.
       void soon(FRAME_MS).then(() => {
-        isTelling = false;
+        isScheduled = false;
         version += 1;
         listeners.forEach((listener) => listener());
       });

@@ -14,7 +14,7 @@ const LEAVING_MS = 1_000;
 
 /** Whether no other tab of this browser has a workbench: two would empty the storage of each other's shop. */
 function isAlone({ locks }: Partial<Navigator>): Promise<boolean> {
-  // A plain address of the local network: the browser cannot tell.
+  // A plain address of the local network: the browser has no locks.
   if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     locks

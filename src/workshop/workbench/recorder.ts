@@ -10,7 +10,7 @@ export const isTextField = (target: EventTarget | null): target is HTMLInputElem
   !/^(checkbox|radio|button|submit)$/.test((target as HTMLInputElement).type);
 
 /** Records the actions in a window of the shop, before the shop handles them. */
-export function recordDeeds(browser: Window, write: (step: Step) => void): void {
+export function recordInputs(browser: Window, write: (step: Step) => void): void {
   const { document } = browser;
   let submitting = false;
   // Below the document, whose listeners refuse some clicks: all but the first of quick taps, and one beside an open list.
@@ -78,7 +78,7 @@ export function recordDeeds(browser: Window, write: (step: Step) => void): void 
 }
 
 /** Does a step of the page again. @returns false while what it needs is not there yet */
-export function repeatDeed(browser: Window, step: Step & { at: Spot }): boolean {
+export function repeatInput(browser: Window, step: Step & { at: Spot }): boolean {
   const element = find(browser.document, step.at);
   if (!element || (element as HTMLButtonElement).disabled) return false;
   if (step.do === 'press') {
@@ -123,8 +123,8 @@ export function dismiss({
 export function leaveField({ document, FocusEvent }: Window & { FocusEvent: typeof globalThis.FocusEvent }): void {
   const { activeElement } = document;
   if (!isTextField(activeElement)) return;
-  const isHeard = document.hasFocus();
+  const hasFocus = document.hasFocus();
   activeElement.blur();
   // A frame without the focus sends no blur event.
-  if (!isHeard) activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  if (!hasFocus) activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

@@ -63,7 +63,7 @@ export function createShopWindow(options: ShopWindowOptions) {
     post: (json) => app.element()?.contentWindow?.postMessage(json, browser.location.origin),
     size: () => ({ width: app.element()?.clientWidth ?? 0, height: app.element()?.clientHeight ?? 0 }),
     changed,
-    visibilityChanged: () => app.frame()?.tellVisibility(),
+    visibilityChanged: () => app.frame()?.notifyVisibility(),
   });
   browser.addEventListener('message', ({ source, data }) => {
     if (source !== null && source === app.element()?.contentWindow) host.receive(data);

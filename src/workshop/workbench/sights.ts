@@ -27,7 +27,7 @@ function sumsIn(place: Element): string[] {
 }
 
 /** Whether a page shows only the outline of a screen, whose file is still loading or whose first view is not drawn yet. */
-export const isComing = (document: Document): boolean => document.querySelector('[data-outline]') !== null;
+export const isOutlined = (document: Document): boolean => document.querySelector('[data-outline]') !== null;
 
 /** Whether a screen waits for what it shows: its title may be another one then. */
 const isLoading = (document: Document): boolean =>

@@ -24,5 +24,5 @@ export async function startTools(browser: Window): Promise<Tools | 'page' | null
   }
   const { inspectorWish } = await import('./inspectorWish');
   const wish = inspectorWish(browser);
-  return wish === null ? null : (await import('./tellInspector')).startInspector(browser, wish);
+  return wish === null ? null : (await import('./startInspector')).startInspector(browser, wish);
 }

@@ -65,7 +65,7 @@ export function createTraffic(
   };
 
   /** Holds an answer back as its call is to be answered. */
-  async function comeBack(
+  async function deliver(
     { owner, lostAnswer }: CallingPage,
     { lateMs, isLost }: Return,
     call: SeenCall,
@@ -108,7 +108,7 @@ export function createTraffic(
     calls = [...calls.slice(1 - KEPT_CALLS), call];
     changed();
     try {
-      const answer = await ask().finally(() => comeBack(page, how, call, signal));
+      const answer = await ask().finally(() => deliver(page, how, call, signal));
       end(call, (answer as { status?: number }).status ?? 200, answer.data);
       return answer;
     } catch (error) {

@@ -63,7 +63,7 @@ export function createWorkbench(browser: Window) {
   const isLoading = ({ app, host, state: of }: ShopWindow): boolean =>
     app.isLoading() && host.state().isOpen && of().address !== null;
   const isShown = ({ app, flows }: ShopWindow): boolean =>
-    app.frame()?.isComing() !== true && [null, app.frame()?.path()].includes(flows.shownPath());
+    app.frame()?.isOutlined() !== true && [null, app.frame()?.path()].includes(flows.shownPath());
   const rest = createRest({
     isBusy: (call) => windows.some(isLoading) || traffic.isPending(call),
     isShown: () => windows.every(isShown),

@@ -31,8 +31,8 @@ function covers(statement: SimpleSupportStatement, version: number): boolean {
 export function lackingEngines(compat: CompatStatement | undefined): string[] {
   if (!compat) return [];
   return ENGINES.flatMap(({ engine, version }) => {
-    const said = compat.support[engine];
-    const statements = said === undefined ? [] : [said].flat();
+    const stated = compat.support[engine];
+    const statements = stated === undefined ? [] : [stated].flat();
     return statements.some((statement) => covers(statement as SimpleSupportStatement, version))
       ? []
       : [`${engine} ${version}`];

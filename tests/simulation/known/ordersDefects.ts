@@ -86,7 +86,7 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
   {
     name: 'untold-order',
     symptom: 'A window makes a bill before it has read the order that another one has stored.',
-    replacements: [{ file: BILL, find: 'areToTell: () => isStored,', put: 'areToTell: () => false,' }],
+    replacements: [{ file: BILL, find: 'mustBeAnnounced: () => isStored,', put: 'mustBeAnnounced: () => false,' }],
   },
   {
     name: 'mixed-secrets',

@@ -59,7 +59,7 @@ export class Driver {
 
   /** A rare action at a moment when it can break something. */
   private specialMoment(load: Load): Action | null {
-    if (load.page?.collection && this.chance() < 0.1) return this.comeBackLater(load);
+    if (load.page?.collection && this.chance() < 0.1) return this.returnLater(load);
     const payment = load.see('payment');
     const isAtEnd = payment.matches('verifying') || payment.matches('failed');
     if (isAtEnd && sharesOrder(this.world, load)) return this.leaveBehind(load);
@@ -71,7 +71,7 @@ export class Driver {
   }
 
   /** Leaves a collection, and is back when the first of its promotions has ended. */
-  private comeBackLater(load: Load): Action | null {
+  private returnLater(load: Load): Action | null {
     const now = this.world.scheduler.deviceNow();
     const ends = cardsOn(load).map(({ edition }) => Date.parse(edition.promotionEnd ?? ''));
     const ms = Math.min(...ends.filter((end) => end > now)) - now;

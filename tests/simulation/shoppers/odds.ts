@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../world/world';
 import { PURPOSES, type PurposeName } from './purposes';
 
 /** Actions that the shoppers of a life may lack: without them a cart can still be filled and paid for. */
-const OPTIONAL_DEEDS = [
+const OPTIONAL_INPUTS = [
   'back',
   'remove',
   'favour',
@@ -87,7 +87,7 @@ export function oddsOf(seed: number): Odds {
     accounts: ACCOUNTS.slice(0, 1 + Math.floor(chance() * ACCOUNTS.length)),
     shopper: 0.55 + 0.3 * chance(),
     pauses: 0.05 + 0.1 * chance(),
-    missing: new Set(OPTIONAL_DEEDS.filter(() => chance() < 0.12)),
+    missing: new Set(OPTIONAL_INPUTS.filter(() => chance() < 0.12)),
   };
 }
 

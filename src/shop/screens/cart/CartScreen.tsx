@@ -28,18 +28,18 @@ export default function CartScreen() {
   const { isEmpty, isKnown, hasConflict } = useFlowSelector('cart', selectCartState);
   // The banner names the cart's currency by its code, which is in the list.
   const isListAwaited = useFlowSelector('currency', selectIsListAwaited);
-  const isComing = !isKnown || (hasConflict && isListAwaited);
+  const isPending = !isKnown || (hasConflict && isListAwaited);
   return (
     <>
       <Screen title={SCREENS.cart.title} narrow>
-        {isEmpty ? <EmptyCart /> : isComing ? <ComingCart /> : hasConflict ? <Mismatch /> : <FilledCart />}
+        {isEmpty ? <EmptyCart /> : isPending ? <CartOutline /> : hasConflict ? <Mismatch /> : <FilledCart />}
       </Screen>
       <CartDialogs />
     </>
   );
 }
 
-function ComingCart() {
+function CartOutline() {
   return (
     <>
       <LoadingStatus text="Загрузка..." hidden />

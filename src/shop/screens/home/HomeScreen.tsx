@@ -45,15 +45,15 @@ export function HomeScreen() {
   // A feed in another currency is never shown.
   const isRendered = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
   useProductsShown(isRendered);
-  const isComing = !isRendered && view !== 'failed';
-  if (isComing && shownBefore) return <ShownBefore shown={shownBefore} />;
+  const isPending = !isRendered && view !== 'failed';
+  if (isPending && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={SCREENS.home.title} titleHidden>
       <SkipToMenu />
       <ShopName />
       {view === 'failed' && <ErrorState text={loaded.error} code={loaded.supportCode} onRetry={retry} />}
       {isRendered && <Feed feed={feed} currency={feedCurrency} />}
-      {isComing && (
+      {isPending && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
           <FeedSkeleton />

@@ -44,11 +44,11 @@ export default function ItemScreen() {
   const isRendered = useDeferredValue(view) === view;
   useProductsShown(view === 'shown' && isRendered);
   if (view === 'shown' && isRendered && offer) return <ItemDetails offer={offer} />;
-  const isComing = view === 'loading' || !isRendered;
-  if (isComing && shownBefore) return <ShownBefore shown={shownBefore} />;
+  const isPending = view === 'loading' || !isRendered;
+  if (isPending && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={SCREENS.item.title} titleHidden>
-      {isComing ? (
+      {isPending ? (
         <>
           <LoadingStatus text="Загрузка..." hidden />
           <ItemSkeleton title={tapped?.title} image={tapped && mediaUrl(tapped.image)} />

@@ -101,7 +101,7 @@ function OwnAccount({ form }: FormProps) {
   );
 }
 
-/** These names, and `off`, tell password managers that this is not the account of this shop. */
+/** These names, and `off`, show password managers that this is not the account of this shop. */
 function AccountInputs({ form }: FormProps) {
   return (
     <>

@@ -188,7 +188,7 @@ function Drawing({ layout, active, passages, redact, stops, cover }: ChartProps 
 }
 
 /**
- * A machine drawn as a statechart: the present states and the last transition are lit, a click tells of what was
+ * A machine drawn as a statechart: the present states and the last transition are lit, a click shows what was
  * clicked.
  */
 export function Chart(props: ChartProps) {

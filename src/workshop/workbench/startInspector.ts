@@ -3,7 +3,7 @@ import { actorsFirst } from './actorsFirst';
 import { createBacklog } from './backlog';
 import type { Tools } from './shopTools';
 import css from './inspectorButton.module.css';
-import { tellBeginning } from './inspectorChannel';
+import { announceStart } from './inspectorChannel';
 import type { InspectorWish } from './inspectorWish';
 import { createRedactor } from './redact';
 
@@ -53,7 +53,7 @@ export function startInspector(browser: Window, wish: InspectorWish): Tools {
     for (const message of backlog.all()) page.postMessage(message, address.origin);
   });
   offerInspector(browser, wish, () => void browser.open(address, WINDOW));
-  if (wish === 'local') tellBeginning();
+  if (wish === 'local') announceStart();
   const { inspect } = inspector as { inspect: NonNullable<Tools['options']['inspect']> };
   return { options: { inspect }, now: Date.now, watch: () => {} };
 }
