@@ -121,6 +121,8 @@ test('a build for an API of another origin opens a shared link, and sells its pr
     .filter(({ pathname }) => /^\/(api|uploads)\//.test(pathname))
     .map(({ origin }) => origin);
   expect(new Set(origins)).toEqual(new Set([api]));
+  // It still fetches files ahead, and would log that they are refused.
+  await page.close();
   await Promise.all([served.close(), endServer(operator), rm(folder, { recursive: true })]);
 }, 120_000);
 
