@@ -44,6 +44,7 @@ function caught(method: 'get' | 'put' | 'post', path: string, body: object): Pro
 it.each([
   { what: 'the page of a sign-in', body: ' <!doctype html><title>Вход</title>', isAccepted: false },
   { what: 'a refusal', body: '{"success":false,"message":"Неверный пароль"}', isAccepted: false },
+  { what: 'a wrapped refusal', body: '{"data":{"success":false}}', isAccepted: false },
   { what: 'a word', body: 'OK', isAccepted: true },
   { what: 'empty', body: '', isAccepted: true },
 ])('a change whose answer is $what counts as accepted: $isAccepted', async ({ body, isAccepted }) => {
@@ -154,14 +155,16 @@ describe('the API calls', () => {
     await expect(call()).rejects.toThrow('Telegram ID is required');
   });
 
-  it('fail with the server’s text where it refuses a user, or a change of one, with 200', async () => {
-    const refusal = { success: false, message: 'Сессия истекла' };
-    answer('get', '/users/1001', refusal);
-    await expect(fetchUser(client, '1001', signal)).rejects.toMatchObject({ message: 'Сессия истекла' });
-    answer('put', '/users/1001', refusal);
-    const save = updateUserField(client, { telegramId: '1001', field: 'email', value: 'a@b.c' }, signal);
-    await expect(save).rejects.toMatchObject({ message: 'Сессия истекла' });
-  });
+  it.each([{ success: false, message: 'Сессия истекла' }, { data: { success: false, message: 'Сессия истекла' } }])(
+    'fail with the server’s text where it refuses a user, or a change of one, with 200: %j',
+    async (refusal) => {
+      answer('get', '/users/1001', refusal);
+      await expect(fetchUser(client, '1001', signal)).rejects.toMatchObject({ message: 'Сессия истекла' });
+      answer('put', '/users/1001', refusal);
+      const save = updateUserField(client, { telegramId: '1001', field: 'email', value: 'a@b.c' }, signal);
+      await expect(save).rejects.toMatchObject({ message: 'Сессия истекла' });
+    },
+  );
 
   it('send only valid price bounds of a search, and treat 404 and a timeout as no results', async () => {
     const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
@@ -197,10 +200,13 @@ describe('the API calls', () => {
     await expect(checkPromo(client, 'CODE', signal)).rejects.toThrow(said);
   });
 
-  it('read no discount from an answer with 200 that refuses the promo code', async () => {
-    answer('get', '/promos/A', { success: false, data: { discount: 10 } });
-    expect((await checkPromo(client, 'A', signal)).discount).toBe(0);
-  });
+  it.each([{ success: false, data: { discount: 10 } }, { data: { success: false, discount: 10 } }])(
+    'read no discount from an answer with 200 that refuses the promo code: %j',
+    async (refusal) => {
+      answer('get', '/promos/A', refusal);
+      expect((await checkPromo(client, 'A', signal)).discount).toBe(0);
+    },
+  );
 
   it('request the total of the lines in the cart', async () => {
     const request = caught('post', '/products/calculate-cart-total', {
@@ -240,13 +246,16 @@ describe('the API calls', () => {
     },
   );
 
-  it.each([[{}], [{ total: -5 }], [{ total: 'много' }], [{ success: false, total: 0 }]])(
-    'treat %j as a missing total',
-    async (body) => {
-      answer('post', '/products/calculate-cart-total', body);
-      await expect(calculateTotal(client, ORDER, signal)).rejects.toMatchObject({ code: 'UNREADABLE' });
-    },
-  );
+  it.each([
+    {},
+    { total: -5 },
+    { total: 'много' },
+    { success: false, total: 0 },
+    { data: { success: false, total: 0 } },
+  ])('treat %j as a missing total', async (body) => {
+    answer('post', '/products/calculate-cart-total', body);
+    await expect(calculateTotal(client, ORDER, signal)).rejects.toMatchObject({ code: 'UNREADABLE' });
+  });
 
   it.each([
     [{ success: true, orderId: 5, paymentUrl: 'https://pay' }, 200, BILL],
@@ -261,6 +270,7 @@ describe('the API calls', () => {
     [{ success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } }, 200, BILL],
     [{ success: true, data: BILL }, 200, BILL],
     [{ success: false, message: 'Отказано', data: BILL }, 200, 'Отказано'],
+    [{ data: { success: false, message: 'Отказано', orderId: 5 } }, 200, 'Отказано'],
     [null, 500, ''],
   ])('read the bill, or its error, from %j', async (body, status, expected) => {
     answer('post', '/payment/create-bill', body, status);

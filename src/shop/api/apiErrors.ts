@@ -1,4 +1,5 @@
 import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/paymentReasons';
+import { isObject } from './envelope';
 import { flagText } from './requestHeaders';
 
 /** Calls give up after this many milliseconds; the search alone waits longer (answer-5). */
@@ -72,8 +73,8 @@ export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
   return text(field) || serverField(error, depth - 1) || serverField(data, depth - 1);
 }
 
-/** Whether the server refuses in an answer with 200; the answer may contain data as well. */
+/** Whether the server refuses in an answer with 200, wrapped or not; the answer may contain data as well. */
 export function isRefusal(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null || !('success' in body)) return false;
-  return ['false', '0'].includes(flagText(body.success));
+  if (!isObject(body)) return false;
+  return ['false', '0'].includes(flagText(body['success'])) || isRefusal(body['data']);
 }

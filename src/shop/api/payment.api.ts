@@ -48,14 +48,12 @@ export async function createBill(
     signal,
     ...(key === null ? {} : { headers: { [KEY_HEADER]: key } }),
   });
-  const {
-    success,
-    [BILL.orderId]: orderId,
-    [BILL.paymentUrl]: paymentUrl,
-  } = readObject(billSchema, data, { call: 'create-bill', keys: Object.values(BILL) });
+  const { [BILL.orderId]: orderId, [BILL.paymentUrl]: paymentUrl } = readObject(billSchema, data, {
+    call: 'create-bill',
+    keys: Object.values(BILL),
+  });
   const requestId = requestIdIn(headers);
-  if (isRefusal({ success }) || isRefusal(data))
-    throw new ApiError(serverText(data), null, null, serverField(data), requestId);
+  if (isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data), requestId);
   if (orderId === null) throw refusalFor('noBill', requestId);
   const named = headers?.[KEY_HEADER.toLowerCase()];
   return { orderId, paymentUrl, key: typeof named === 'string' ? named : null, requestId };
