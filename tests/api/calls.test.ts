@@ -45,6 +45,8 @@ it.each([
   { what: 'the page of a sign-in', body: ' <!doctype html><title>Вход</title>', isAccepted: false },
   { what: 'a refusal', body: '{"success":false,"message":"Неверный пароль"}', isAccepted: false },
   { what: 'a wrapped refusal', body: '{"data":{"success":false}}', isAccepted: false },
+  { what: 'an error', body: '{"error":"Неверный пароль"}', isAccepted: false },
+  { what: 'no error', body: '{"error":"","id":1}', isAccepted: true },
   { what: 'a word', body: 'OK', isAccepted: true },
   { what: 'empty', body: '', isAccepted: true },
 ])('a change whose answer is $what counts as accepted: $isAccepted', async ({ body, isAccepted }) => {
@@ -155,16 +157,17 @@ describe('the API calls', () => {
     await expect(call()).rejects.toThrow('Telegram ID is required');
   });
 
-  it.each([{ success: false, message: 'Сессия истекла' }, { data: { success: false, message: 'Сессия истекла' } }])(
-    'fail with the server’s text where it refuses a user, or a change of one, with 200: %j',
-    async (refusal) => {
-      answer('get', '/users/1001', refusal);
-      await expect(fetchUser(client, '1001', signal)).rejects.toMatchObject({ message: 'Сессия истекла' });
-      answer('put', '/users/1001', refusal);
-      const save = updateUserField(client, { telegramId: '1001', field: 'email', value: 'a@b.c' }, signal);
-      await expect(save).rejects.toMatchObject({ message: 'Сессия истекла' });
-    },
-  );
+  it.each([
+    { success: false, message: 'Сессия истекла' },
+    { data: { success: false, message: 'Сессия истекла' } },
+    { error: 'Сессия истекла' },
+  ])('fail with the server’s text where it refuses a user, or a change of one, with 200: %j', async (refusal) => {
+    answer('get', '/users/1001', refusal);
+    await expect(fetchUser(client, '1001', signal)).rejects.toMatchObject({ message: 'Сессия истекла' });
+    answer('put', '/users/1001', refusal);
+    const save = updateUserField(client, { telegramId: '1001', field: 'email', value: 'a@b.c' }, signal);
+    await expect(save).rejects.toMatchObject({ message: 'Сессия истекла' });
+  });
 
   it('send only valid price bounds of a search, and treat 404 and a timeout as no results', async () => {
     const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
@@ -265,6 +268,8 @@ describe('the API calls', () => {
     [{ success: '0', message: 'Отказано' }, 200, 'Отказано'],
     [{ success: 'False', message: 'Отказано', orderId: 5 }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
+    [{ error: 'Нет счёта' }, 200, 'Нет счёта'],
+    [{ success: true, error: 'none', ...BILL }, 200, BILL],
     [{ success: true, orderId: 5 }, 200, { ...BILL, paymentUrl: null }],
     [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
     [{ success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } }, 200, BILL],

@@ -73,8 +73,13 @@ export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
   return text(field) || serverField(error, depth - 1) || serverField(data, depth - 1);
 }
 
-/** Whether the server refuses in an answer with 200, wrapped or not; the answer may contain data as well. */
+/**
+ * Whether the server refuses in an answer with 200, wrapped or not, by its `success`, or without one by the text of an
+ * error; the answer may contain data as well.
+ */
 export function isRefusal(body: unknown): boolean {
   if (!isObject(body)) return false;
-  return ['false', '0'].includes(flagText(body['success'])) || isRefusal(body['data']);
+  const { success, error, data } = body;
+  const isRefused = success == null ? serverText({ error }) !== '' : ['false', '0'].includes(flagText(success));
+  return isRefused || isRefusal(data);
 }
