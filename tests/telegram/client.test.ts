@@ -64,6 +64,7 @@ function client(version: string, { refuses = false } = {}) {
       '',
       'expand',
       'close',
+      'openLink',
       'openTelegramLink',
       'showPopup',
       'enableClosingConfirmation',
@@ -198,6 +199,18 @@ it.each([
     expect(tab?.opener ?? null, 'the chat cannot reach the shop').toBeNull();
   },
 );
+
+it.each([
+  // The SDK would open a window that can replace the page of the shop.
+  { version: '6.0', opened: [['https://pay.example/1', '_blank', 'noopener,noreferrer']], asked: [] },
+  { version: '6.1', opened: [], asked: [['openLink', 'https://pay.example/1']] },
+])('a payment link has no access to the shop in a client of version $version', ({ version, opened, asked }) => {
+  const open = vi.fn();
+  vi.stubGlobal('window', { open });
+  const { telegram, calls } = client(version);
+  telegram.openLink('https://pay.example/1');
+  expect([open.mock.calls, calls]).toEqual([opened, asked]);
+});
 
 describe('a Telegram popup', () => {
   const ask = ({ telegram }: ReturnType<typeof client>) =>

@@ -131,8 +131,8 @@ export function createTelegram(webApp: WebApp) {
         for (const event of ['activated', 'deactivated'] as const) attempt(() => webApp.offEvent(event, change));
       };
     },
-    /** Opens a link in the platform's browser, or a new tab. */
-    openLink: (url: string): void => webApp.openLink(url),
+    /** Opens a link in the platform's browser, or a new tab, which has no access to the shop. */
+    openLink: (url: string): void => (supports('6.1') ? webApp.openLink(url) : openTab(url)),
     /** Opens a https://t.me/… link in the platform, or a new tab. */
     openTelegramLink(url: string): void {
       try {
