@@ -169,6 +169,18 @@ describe('the API calls', () => {
     await expect(save).rejects.toMatchObject({ message: 'Сессия истекла' });
   });
 
+  it.each([
+    { success: false, data: [] },
+    { error: 'База недоступна', data: [] },
+  ])('fail where the server refuses a list with 200, unless it has entries: %j', async (refusal) => {
+    answer('get', '/feed', refusal);
+    await expect(fetchFeed(client, '1', signal)).rejects.toMatchObject({ code: 'UNREADABLE' });
+    answer('get', '/feed', { ...refusal, data: [{ type: 'list' }] });
+    expect(await fetchFeed(client, '1', signal)).toHaveLength(1);
+    answer('get', '/feed', { success: true, data: [] });
+    expect(await fetchFeed(client, '1', signal)).toEqual([]);
+  });
+
   it('send only valid price bounds of a search, and treat 404 and a timeout as no results', async () => {
     const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
     const request = caught('get', '/products/search', []);

@@ -4,7 +4,7 @@ import { isId, oneOfEach } from '../../../machines/model/ids';
 import { yieldToPage, SLICE_MS } from './yieldToPage';
 import { isOn } from './requestHeaders';
 import { contentsOf, isObject, type Envelope } from './envelope';
-import { ApiError } from './apiErrors';
+import { ApiError, isRefusal } from './apiErrors';
 
 /** How many entries the reading of one answer had to drop. Reading is synchronous, so one counter is enough. */
 let dropped = 0;
@@ -181,10 +181,12 @@ export function readObject<S extends Schema>(schema: S, body: unknown, envelope:
 
 /**
  * An answer that is a list, which may be long; entries that the schema cannot read are dropped and logged once.
- * @throws ApiError without a text when the answer is no list
+ * @throws ApiError without a text when the answer is no list, or an empty one beside a refusal
  */
 export async function readList<S extends Schema>(schema: S, body: unknown, call: string): Promise<v.InferOutput<S>[]> {
-  const values = readAny(contentsOf(body), call, (value) => (Array.isArray(value) ? (value as unknown[]) : undefined));
+  // Beside a refusal an empty list does not mean that there is nothing.
+  const isList = (value: unknown): value is unknown[] => Array.isArray(value) && (value.length > 0 || !isRefusal(body));
+  const values = readAny(contentsOf(body), call, (value) => (isList(value) ? value : undefined));
   return readSlices(schema, values, call);
 }
 
