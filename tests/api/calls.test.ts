@@ -282,6 +282,7 @@ describe('the API calls', () => {
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
     [{ error: 'Нет счёта' }, 200, 'Нет счёта'],
     [{ success: true, error: 'none', ...BILL }, 200, BILL],
+    [{ error: 'Чек не отправлен', ...BILL }, 200, BILL],
     [{ success: true, orderId: 5 }, 200, { ...BILL, paymentUrl: null }],
     [{ success: true, paymentUrl: 'https://pay' }, 200, 'Не удалось создать счет для оплаты'],
     [{ success: true, orderId: 5, paymentUrl: 'https://pay', data: { trace: 'x' } }, 200, BILL],

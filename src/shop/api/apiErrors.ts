@@ -76,10 +76,12 @@ export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
 /**
  * Whether the server refuses in an answer with 200, wrapped or not, by its `success`, or without one by the text of an
  * error; the answer may contain data as well.
+ * @param hasData whether it has what was asked for: then only `success` refuses it
  */
-export function isRefusal(body: unknown): boolean {
+export function isRefusal(body: unknown, hasData = false): boolean {
   if (!isObject(body)) return false;
   const { success, error, data } = body;
-  const isRefused = success == null ? serverText({ error }) !== '' : ['false', '0'].includes(flagText(success));
-  return isRefused || isRefusal(data);
+  const isRefused =
+    success == null ? !hasData && serverText({ error }) !== '' : ['false', '0'].includes(flagText(success));
+  return isRefused || isRefusal(data, hasData);
 }

@@ -53,7 +53,8 @@ export async function createBill(
     keys: Object.values(BILL),
   });
   const requestId = requestIdIn(headers);
-  if (isRefusal(data)) throw new ApiError(serverText(data), null, null, serverField(data), requestId);
+  // A bill that exists is not refused for the text of an error beside it: the next request would make a second one.
+  if (isRefusal(data, orderId !== null)) throw new ApiError(serverText(data), null, null, serverField(data), requestId);
   if (orderId === null) throw refusalFor('noBill', requestId);
   const named = headers?.[KEY_HEADER.toLowerCase()];
   return { orderId, paymentUrl, key: typeof named === 'string' ? named : null, requestId };
