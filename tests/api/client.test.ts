@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../src/shop/api/client';
 
 const BASE = 'http://localhost:3000/api';
@@ -70,4 +70,26 @@ describe('the file of the HTTP library', () => {
       expect(timeouts).toEqual([6_000]);
     });
   });
+});
+
+it.each([
+  { call: 'whose early request hangs', isEarly: true },
+  { call: 'whose HTTP library hangs', isEarly: false },
+])('a call $call is reported after 10 s as a call without an answer', async ({ isEarly }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    globalThis.early = undefined;
+  });
+  const client = createClient(BASE, anonymous, () => (isEarly ? Promise.resolve(axios) : new Promise(() => {})));
+  if (isEarly) {
+    const hanging = { headers: {}, sentAt: performance.now(), answer: new Promise<never>(() => {}) };
+    globalThis.early = { calls: new Map([[`${BASE}/genres`, hanging]]) };
+  }
+  const reached = vi.fn();
+  client.onReach?.(reached);
+  reached.mockClear();
+  client.get('/genres').catch(() => {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reached.mock.calls.map(([hasAnswered]) => hasAnswered as boolean)).toEqual([false]);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createBrowserWindow } from '../../src/shop/platform/browserWindow';
 import { fakeEffects } from '../support/effects';
 import {
   connection,
@@ -163,6 +164,32 @@ describe('a product whose price may have changed', () => {
       await seePrice(4000);
     },
   );
+
+  it.each([
+    ['/', 'network'],
+    ['/collection/1', 'shopper'],
+    ['/item/7', 'network'],
+    ['/search-results', 'shopper'],
+  ])('is shown at %s where a request made before the %s was back fails only afterwards', async (path, back) => {
+    sellAt(4000);
+    const { client, identify } = fakeEffects().effects;
+    const browserWindow = createBrowserWindow(window, Date.now, undefined, client.onReach);
+    let fail = (_: Response): void => {};
+    const failed = new Promise<Response>((resolve) => (fail = resolve));
+    const asked = vi.fn(() => failed);
+    server.use(http.get(/(feed|search|products\/7|collections\/1)$/, asked, { once: true }));
+    const shop = renderShop(path, { over: { client, identify, browserWindow } });
+    if (path === '/search-results') await find(shop);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    const online = vi.spyOn(navigator, 'onLine', 'get');
+    for (const isOnline of back === 'network' ? [false, true] : []) {
+      online.mockReturnValue(isOnline);
+      act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+    }
+    if (back === 'shopper') act(() => void window.dispatchEvent(new Event('focus')));
+    fail(HttpResponse.error());
+    await seePrice(4000);
+  });
 
   it.each([
     ['/item/7', 'products/7', 'игры'],

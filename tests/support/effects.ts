@@ -78,6 +78,7 @@ export function fakeEffects({
       onSight: () => () => {},
       onDrag: () => () => {},
       onReturn: returned.on,
+      hasLostCall: () => false,
       onConnection: () => () => {},
       scrollTo: (top) => void did.push(`scroll to ${top}`),
       onScroll: () => () => {},

@@ -13,7 +13,7 @@ describe('an action under a lock between the windows of the shop', () => {
     createBrowserWindow(
       Object.assign(new EventTarget(), {
         navigator: { locks },
-        document: { visibilityState: 'visible' },
+        document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
         setTimeout,
         clearTimeout,
       }) as unknown as Window,
@@ -53,7 +53,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const window = Object.assign(new EventTarget(), {
       location: { reload },
       navigator: {},
-      document: { visibilityState: 'visible' },
+      document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
       setTimeout,
       clearTimeout,
     });

@@ -176,7 +176,7 @@ function connectedWindow(onLine = true, fetch = () => Promise.resolve()) {
     Object.assign(events, {
       location: { reload },
       navigator,
-      document: { visibilityState: 'visible' },
+      document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
       fetch,
       setTimeout,
     }) as unknown as Window,

@@ -107,24 +107,30 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
       throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
     }
   };
+  const failed = (error: unknown, begun: number): unknown => {
+    if (error instanceof ApiError && error.code !== 'ERR_CANCELED') notify(error.status !== null, begun);
+    return error;
+  };
   /** One call; its outcome is passed to the listeners of `onReach`. */
   const call = async <Answer>(
     options: CallOptions,
     ask: (http: AxiosInstance, config: AxiosRequestConfig) => Promise<Answer>,
   ): Promise<Answer> => {
     const begun = performance.now();
-    const { http, config } = await ready(options);
     try {
+      const { http, config } = await ready(options);
       const answer = await ask(http, config);
       notify(true, begun);
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.code !== 'ERR_CANCELED') notify(error.status !== null, begun);
-      throw error;
+      throw failed(error, begun);
     }
   };
   const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
-    const early = await takeEarlyAnswer(addressOf(base, path, options.params), headersOf(caller()), options.signal);
+    const address = addressOf(base, path, options.params);
+    const early = await takeEarlyAnswer(address, headersOf(caller()), options.signal).catch((error: unknown) => {
+      throw failed(error, 0);
+    });
     if (early) {
       notify(true, 0);
       return { data: early };

@@ -50,6 +50,10 @@ export function createBrowserWindow(
   let isProven = false;
   let wasOnline = isReportedOnline;
   const connectionListeners = new Set<(online: boolean) => void>();
+  /** When the network or the shopper was last back, and the last call was made if it got no answer (`performance.now()`). */
+  let backAt = 0;
+  let unansweredSince = Infinity;
+  const markBack = (): void => void (backAt = performance.now());
   /** Reads the report again: a page that slept, or was in the back-forward cache, has missed the events. */
   const isOnline = (): boolean => {
     const isReported = browser.navigator.onLine !== false;
@@ -61,6 +65,7 @@ export function createBrowserWindow(
     const online = isReportedOnline || isProven;
     if (online !== wasOnline) {
       wasOnline = online;
+      if (online) markBack();
       connectionListeners.forEach((listener) => listener(online));
     }
     return online;
@@ -68,6 +73,7 @@ export function createBrowserWindow(
   for (const change of ['online', 'offline', 'pageshow']) browser.addEventListener(change, isOnline);
   let newest = 0;
   onReach((hasAnswered, begun) => {
+    unansweredSince = hasAnswered ? Infinity : begun;
     // After the answer has been read: it may change which requests follow.
     browser.setTimeout(() => {
       isOnline();
@@ -83,6 +89,31 @@ export function createBrowserWindow(
     listener(online);
     return () => connectionListeners.delete(listener);
   };
+  /** Calls back each time the shopper comes back to this window: shows it again, or taps into it. @returns the unsubscription */
+  const onReturn = (listener: () => void): (() => void) => {
+    const notify = (): void => {
+      if (isVisible()) listener();
+    };
+    // The page was restored from the back-forward cache.
+    const notifyRestored = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) notify();
+    };
+    let wasActive = true;
+    const off = onActivity((isActive) => {
+      if (isActive && !wasActive) notify();
+      wasActive = isActive;
+    });
+    browser.addEventListener('focus', notify);
+    browser.addEventListener('pageshow', notifyRestored);
+    browser.document.addEventListener('visibilitychange', notify);
+    return () => {
+      off();
+      browser.removeEventListener('focus', notify);
+      browser.removeEventListener('pageshow', notifyRestored);
+      browser.document.removeEventListener('visibilitychange', notify);
+    };
+  };
+  onReturn(markBack);
   /** Resolves once the network is back. */
   const connected = (): Promise<void> =>
     new Promise((resolve) => {
@@ -179,30 +210,9 @@ export function createBrowserWindow(
      * for good: then the answer to a call made after the loss proves that it can. @returns the unsubscription
      */
     onConnection,
-    /** Calls back each time the shopper comes back to this window: shows it again, or taps into it. @returns the unsubscription */
-    onReturn(listener: () => void): () => void {
-      const notify = (): void => {
-        if (isVisible()) listener();
-      };
-      // The page was restored from the back-forward cache.
-      const notifyRestored = ({ persisted }: PageTransitionEvent): void => {
-        if (persisted) notify();
-      };
-      let wasActive = true;
-      const off = onActivity((isActive) => {
-        if (isActive && !wasActive) notify();
-        wasActive = isActive;
-      });
-      browser.addEventListener('focus', notify);
-      browser.addEventListener('pageshow', notifyRestored);
-      browser.document.addEventListener('visibilitychange', notify);
-      return () => {
-        off();
-        browser.removeEventListener('focus', notify);
-        browser.removeEventListener('pageshow', notifyRestored);
-        browser.document.removeEventListener('visibilitychange', notify);
-      };
-    },
+    onReturn,
+    /** Whether the latest call without an answer was made before the network or the shopper was back: it may have been lost. */
+    hasLostCall: (): boolean => unansweredSince < backAt,
     /** @param top pixels from the top */
     scrollTo: (top: number): void => browser.scrollTo({ top, behavior: 'instant' }),
     /** Calls back with the pixels from the top on each scroll. @returns the unsubscription */

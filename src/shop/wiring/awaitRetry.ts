@@ -18,6 +18,13 @@ export function onBack(browserWindow: Returns, act: () => void): () => void {
   return () => offs.forEach((off) => off());
 }
 
-/** Notifies a failed flow when the network or the shopper is back: a phone that slept has often lost the request alone. */
-export const awaitRetry = (browserWindow: Returns) =>
-  fromCallback(({ sendBack }) => onBack(browserWindow, () => sendBack({ type: 'retry.due' })));
+/**
+ * Notifies a failed flow when the network or the shopper is back: a phone that slept has often lost the request alone. At once
+ * where the request was made before that: a lost one often fails only afterwards, by its timeout.
+ */
+export const awaitRetry = (browserWindow: Returns & Pick<BrowserWindow, 'hasLostCall'>) =>
+  fromCallback(({ sendBack }) => {
+    const notify = (): void => sendBack({ type: 'retry.due' });
+    if (browserWindow.hasLostCall()) notify();
+    return onBack(browserWindow, notify);
+  });
