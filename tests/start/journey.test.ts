@@ -82,6 +82,10 @@ describe('a start that does not finish', () => {
     await shop.context.setOffline(true);
     await Promise.all([page.waitForEvent('requestfailed'), again.click()]);
     await shop.context.setOffline(false);
+    await shop.context.route(page.url(), (route) => route.fulfill({ status: 502 }));
+    await Promise.all([page.waitForResponse(page.url()), again.click()]);
+    await see(notOpened(page));
+    await shop.context.unroute(page.url());
     await again.click();
     await see(page.getByRole('article').first());
   });

@@ -167,7 +167,7 @@ it('a shopper is back when the client shows the shop again, or the browser resto
 });
 
 /** A window that reports a connection, and whose calls the test answers. */
-function connectedWindow(onLine = true, fetch = () => Promise.resolve()) {
+function connectedWindow(onLine = true, fetch = () => Promise.resolve({ status: 200 })) {
   const reload = vi.fn<() => void>();
   const navigator = { onLine };
   const events = new EventTarget();
@@ -236,7 +236,8 @@ describe('the network', () => {
   });
 
   it.each([
-    { page: 'can be loaded', fetch: () => Promise.resolve(), reloads: 1 },
+    { page: 'can be loaded', fetch: () => Promise.resolve({ status: 200 }), reloads: 1 },
+    { page: 'is answered by 502', fetch: () => Promise.resolve({ status: 502 }), reloads: 0 },
     { page: 'cannot be loaded', fetch: () => Promise.reject(new TypeError('Failed to fetch')), reloads: 0 },
   ])('is not awaited by a tapped reload, which happens only if the page $page', async ({ fetch, reloads }) => {
     const { browserWindow, reload } = connectedWindow(false, fetch);

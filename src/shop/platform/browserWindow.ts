@@ -197,8 +197,12 @@ export function createBrowserWindow(
         // More work may have begun meanwhile.
         void Promise.allSettled(waits).then(leave);
       };
+      // A host in front answers for a server that is down, as during a deployment: 502.
       if (isTapped)
-        void browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' }).then(leave, () => {});
+        void browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+          ({ status }) => status < 500 && leave(),
+          () => {},
+        );
       else leave();
     },
     /** Whether the shopper sees the shop right now. */

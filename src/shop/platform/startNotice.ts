@@ -16,7 +16,7 @@ export function showStartNotice(browser: Window, advice?: string): void {
   // As a tapped reload of the open shop (start-2). A module for both would make a circle of their files.
   const reload = (): void =>
     void fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      () => location.reload(),
+      ({ status }) => status < 500 && location.reload(),
       () => {},
     );
   notice.querySelector('button')?.addEventListener('click', reload);

@@ -71,7 +71,8 @@ export class SimulatedBrowser {
         reload: () => world.onReload(),
       },
       performance: { getEntriesByType: () => [{ type: world.isReload ? 'reload' : 'navigate' }] },
-      fetch: () => (world.isOnline() ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'))),
+      fetch: () =>
+        world.isOnline() ? Promise.resolve({ status: 200 }) : Promise.reject(new TypeError('Failed to fetch')),
       history: {
         get state() {
           return history.state;
