@@ -215,18 +215,18 @@ describe('a screen that crashes', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { onConnection, say } = connection();
     const { effects } = fakeEffects({ stored: SIGNED_IN });
-    const reload = vi.fn<typeof effects.browserWindow.reload>();
+    const reloadLater = vi.fn<typeof effects.browserWindow.reloadLater>();
     renderShop('/profile', {
       over: {
         links: broken,
-        browserWindow: { ...effects.browserWindow, reload, onConnection },
+        browserWindow: { ...effects.browserWindow, reloadLater, onConnection },
         saved: { ...effects.saved, survivesReload: () => stores },
       },
     });
     await screen.findByRole('heading', { level: 1, name: 'Произошла ошибка' });
     for (const online of [false, true]) say(online);
     // The reload may be delayed: whether data would be lost is checked only then.
-    expect(reload.mock.calls.map(([mayReload]) => mayReload?.())).toEqual([stores]);
+    expect(reloadLater.mock.calls.map(([mayReload]) => mayReload?.())).toEqual([stores]);
   });
 });
 

@@ -74,6 +74,7 @@ export function fakeEffects({
       holdReload: (work) => work,
       reload: (mayReload = () => true, isTapped = false) =>
         void (mayReload() && did.push(isTapped ? 'reload on a tap' : 'reload')),
+      reloadLater: async (mayReload = () => true) => void (mayReload() && did.push('reload')),
       isVisible: () => true,
       onSight: () => () => {},
       onDrag: () => () => {},

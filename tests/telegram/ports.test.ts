@@ -246,6 +246,19 @@ describe('the network', () => {
     expect(reload).toHaveBeenCalledTimes(reloads);
   });
 
+  it('that leads to a host whose server is down delays an untapped reload until the page can be loaded', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let status = 502;
+    const { browserWindow, reload } = connectedWindow(true, () => Promise.resolve({ status }));
+    void browserWindow.reloadLater();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(reload).not.toHaveBeenCalled();
+    status = 200;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it.each<[string, boolean, [boolean, number][]]>([
     [
       'is not doubted because an older call times out after a newer one was answered',

@@ -9,6 +9,9 @@ export interface StorageEvents {
   mustBeAnnounced(): boolean;
 }
 
+/** Milliseconds until a page that could not be loaded is asked for again. */
+const PAGE_RETRY_MS = 5_000;
+
 /** Longer than any request: a window that takes longer was suspended in the middle, and may continue at any time. */
 const LOCK_TIMEOUT_MS = 15_000;
 
@@ -168,6 +171,44 @@ export function createBrowserWindow(
     );
   }
 
+  /** Whether the page can be loaded. A host in front answers for a server that is down, as during a deployment: 502. */
+  const canLoadPage = async (): Promise<boolean> =>
+    (await browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' })).status < 500;
+
+  /**
+   * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
+   * @param mayReload asked when the page would reload: false drops it
+   * @param isTapped by the shopper: reloads if the page can be loaded, whatever the browser says of the connection (it may
+   *   say «offline» for good); drops the reload if not
+   */
+  function reload(mayReload: () => boolean = () => true, isTapped = false): void {
+    const leave = (): void => {
+      leaving = mayReload;
+      if (!mayReload()) {
+        leaving = null;
+        return waiting.splice(0).forEach((begin) => begin());
+      }
+      // Without a connection the browser would replace the shop by its own error page.
+      const waits = [...underWay, ...(isTapped || isOnline() ? [] : [connected()])];
+      if (waits.length === 0) return reloadPage(browser);
+      // More work may have begun meanwhile.
+      void Promise.allSettled(waits).then(leave);
+    };
+    if (isTapped)
+      void canLoadPage().then(
+        (can) => can && leave(),
+        () => {},
+      );
+    else leave();
+  }
+
+  /** Reloads as `reload`, but not while a host in front answers for the server: its page has no way to go on. */
+  async function reloadLater(mayReload?: () => boolean): Promise<void> {
+    // Without an answer only `reload` knows how to wait for the connection.
+    while (!(await canLoadPage().catch(() => true))) await pause(PAGE_RETRY_MS);
+    reload(mayReload);
+  }
+
   return {
     /**
      * The page is about to reload: `withLock` begins no more work.
@@ -178,33 +219,8 @@ export function createBrowserWindow(
     },
     /** A reload waits for this work. @returns the same work */
     holdReload,
-    /**
-     * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
-     * @param mayReload asked when the page would reload: false drops it
-     * @param isTapped by the shopper: reloads if the page can be loaded, whatever the browser says of the connection (it may
-     *   say «offline» for good); drops the reload if not
-     */
-    reload(mayReload: () => boolean = () => true, isTapped = false): void {
-      const leave = (): void => {
-        leaving = mayReload;
-        if (!mayReload()) {
-          leaving = null;
-          return waiting.splice(0).forEach((begin) => begin());
-        }
-        // Without a connection the browser would replace the shop by its own error page.
-        const waits = [...underWay, ...(isTapped || isOnline() ? [] : [connected()])];
-        if (waits.length === 0) return reloadPage(browser);
-        // More work may have begun meanwhile.
-        void Promise.allSettled(waits).then(leave);
-      };
-      // A host in front answers for a server that is down, as during a deployment: 502.
-      if (isTapped)
-        void browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-          ({ status }) => status < 500 && leave(),
-          () => {},
-        );
-      else leave();
-    },
+    reload,
+    reloadLater,
     /** Whether the shopper sees the shop right now. */
     isVisible,
     /** Calls back with whether the shopper sees the shop: now, and on each change. @returns the unsubscription */

@@ -72,7 +72,7 @@ export async function loadNextScreens(): Promise<void> {
 
 /** The screen at the address. Only Home is in the first download; an address without a screen is left (`RouterBridge`). */
 export function Screens() {
-  const { browserWindow } = useShopWorld().effects;
+  const { effects } = useShopWorld();
   // The key changes also when the same screen is opened again.
   const { pathname, key } = useLocation();
   const screen = screenAt(pathname);
@@ -81,7 +81,7 @@ export function Screens() {
   }, [pathname]);
   return (
     <>
-      <Boundary resetKey={key} fallback={<BrokenPage onReload={browserWindow.reload} />}>
+      <Boundary resetKey={key} fallback={<BrokenPage effects={effects} />}>
         {/* Outside of the transition, which is new for each page. So the last screen stays until the file of the next one
             has loaded; otherwise React would show an outline and keep it for 0.3 s. */}
         <Suspense fallback={<LoadingScreen />}>

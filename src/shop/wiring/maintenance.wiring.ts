@@ -12,5 +12,5 @@ export const wireMaintenance = ({ client, browserWindow }: Effects) =>
         browserWindow.onSight((seen) => sendBack({ type: seen ? 'page.shown' : 'page.hidden' })),
       ),
     },
-    actions: { reloadPage: () => browserWindow.reload() },
+    actions: { reloadPage: () => void browserWindow.reloadLater() },
   });

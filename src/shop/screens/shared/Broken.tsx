@@ -5,18 +5,18 @@ import { Screen } from '../../ui/Screen';
 import { useConnectionRestored, useSurvivesReload, type ShopWorld } from '../../wiring/react';
 
 /** One page broke or its file is gone; the menu still works, the cart is kept. */
-export function BrokenPage({ onReload }: { onReload: (mayReload?: () => boolean, isTapped?: boolean) => void }) {
+export function BrokenPage({ effects: { browserWindow } }: Pick<ShopWorld, 'effects'>) {
   const survivesReload = useSurvivesReload();
   // If a file failed to load without a connection, the page reloads once the network is back, unless the reload would lose
   // something.
-  useConnectionRestored(() => onReload(survivesReload));
+  useConnectionRestored(() => void browserWindow.reloadLater(survivesReload));
   return (
     <Screen title="Произошла ошибка">
       <ErrorState
         text={`Не удалось открыть страницу. ${survivesReload() ? 'Обновите её: корзина и избранное сохранены.' : 'Обновите её.'}`}
         action={
           <>
-            <Button onClick={() => onReload(undefined, true)}>Обновить страницу</Button>
+            <Button onClick={() => browserWindow.reload(undefined, true)}>Обновить страницу</Button>
             <LinkButton to="/" variant="ghost">
               Вернуться на главную
             </LinkButton>
