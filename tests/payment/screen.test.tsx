@@ -130,7 +130,7 @@ describe('the order summary of the payment form', () => {
     expect(place).not.toHaveAttribute('data-pending');
   });
 
-  it('stays rendered under the overlay of the paid order, as does the account in one line without its password', async () => {
+  it('stays rendered with its sum under the overlay of the paid order, as does the account in one line without its password', async () => {
     const { user, wait, storage } = await openFilled();
     await user.click(pay());
     await overlay('Ожидание оплаты');
@@ -139,6 +139,7 @@ describe('the order summary of the payment form', () => {
     await overlay('Оплата успешно завершена!');
     expect(storage.read('cart')).toBeNull();
     expect(within(summary()).getByText('1 товар')).toBeVisible();
+    expect(pay()).toHaveTextContent('Оплатить 4499 руб.');
     expect(field('Пароль')).toHaveValue('');
     expect(field('Пароль')).not.toBeVisible();
   });

@@ -8,13 +8,12 @@ import {
 } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { countProducts } from '../../../../machines/model/plurals';
-import { selectIsFree } from '../../../../machines/payment/payment.selectors';
 import { handFocusOn } from '../../ui/handFocusOn';
 import { ChevronRightIcon } from '../../ui/icons';
 import { PriceText } from '../../ui/Price';
-import { useFlowSelector } from '../../wiring/react';
 import css from './OrderSummary.module.css';
 import { useCartCurrency } from './useCartCurrency';
+import { useOrderedCart } from './useOrderedCart';
 
 /** Pixels; the style sheets use the same width. */
 const WIDE_WINDOW_PX = 640;
@@ -78,16 +77,4 @@ export function OrderSummary() {
       </p>
     </details>
   );
-}
-
-/**
- * The cart as it was when its order began: a paid order empties the cart a moment before its screen is left, and the
- * form must not move under the overlay.
- */
-function useOrderedCart() {
-  const cart = useFlowSelector('cart', (snapshot) => snapshot);
-  const isFree = useFlowSelector('payment', selectIsFree);
-  const [ordered, setOrdered] = useState(cart);
-  if (isFree && ordered !== cart) setOrdered(cart);
-  return isFree ? cart : ordered;
 }

@@ -9,6 +9,7 @@ import { SbpMark } from '../../ui/SbpMark';
 import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { useCartCurrency } from './useCartCurrency';
+import { useOrderedCart } from './useOrderedCart';
 
 /**
  * «Оплатить {total}»: the final sum in the currency of the cart (bill-5); without a sum while that currency is unknown.
@@ -18,7 +19,7 @@ import { useCartCurrency } from './useCartCurrency';
 export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
   const hintId = useId();
   const pending = useFlowSelector('payment', selectPending);
-  const { final, isKnown, isComplete, isOther } = useFlowSelector('cart', selectPayable);
+  const { final, isKnown, isComplete, isOther } = selectPayable(useOrderedCart());
   const currency = useCartCurrency();
   if (pending === 'bill' || !isKnown) {
     return (

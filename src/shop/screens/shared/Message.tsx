@@ -3,7 +3,7 @@ import { useMessage } from '../../wiring/message';
 import type MessageBar from './MessageBar';
 
 /**
- * Shows a short message after an action, with «Отменить» if it can be undone (view-13). A newer message replaces it. The file
+ * Shows a short message after an action, with «Вернуть» if it can be undone (view-13). A newer message replaces it. The file
  * of its bar is fetched with the first message, so that the first screen does not wait for it.
  */
 export function Message() {
