@@ -126,6 +126,19 @@ describe('an account’s record', () => {
     expect(open(disk, '1001').read().currency).toEqual(RUB);
   });
 
+  it('contains a change again that was overwritten by an older copy of what a visitor without an account had left', () => {
+    const disk = mapStorage();
+    open(disk, null).change(add(lira), 'cart');
+    const [one, outdated] = [open(disk, '1001'), open(disk, '1001')];
+    const stale = disk.getItem('shop.1001')!;
+    one.change(add(), 'cart');
+    disk.setItem('shop.1001', stale);
+    outdated.change((record) => ({ ...record, currency: RUB }), 'currency');
+    one.refresh('shop.1001');
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+    expect(one.read().currency).toEqual(RUB);
+  });
+
   it('does not repeat an old change when many windows have written since', () => {
     const disk = mapStorage();
     const asleep = open(disk, '1001');

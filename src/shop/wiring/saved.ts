@@ -111,7 +111,9 @@ export function createSaved(
     );
   }
 
-  function put(of: string, record: AccountRecord): boolean {
+  function put(of: string, unnamed: AccountRecord): boolean {
+    // Also a record that is only inherited or migrated: two windows that change it later must not count as two creators.
+    const record = unnamed.creator ? unnamed : { ...unnamed, creator: `${windowId}.${changeCount}` };
     const text = recordText(record);
     const attempt = (): boolean => storage.read(recordKey(of)) === text || storage.write(recordKey(of), text);
     // Delete the cache of Home to make room: it is loaded again.
@@ -272,14 +274,14 @@ export function createSaved(
     const isEmptied = storage.read(recordKey(account)) === null && textOf('telegramId') === null;
     changeCount += 1;
     const changes = withLatest(after.changes, windowId, changeCount, WINDOWS_REMEMBERED);
-    const record = { ...after, changes, creator: after.creator || `${windowId}.${changeCount}` };
+    const record = { ...after, changes };
     if (!store(record)) return false;
     // The record with its order is written first, then the account's id, and only then the mirror.
     if (isEmptied && writeIdentity() && storage.read(recordKey(account)) === noticed) store(record);
     const refused = pending;
     const made: RecordChange = (earlier) => change(refused.reduce(applied, earlier));
     recent = [...recent, { number: changeCount, change: made }].slice(-CHANGES_REMEMBERED);
-    written = record;
+    written = recordIn(noticed) ?? record;
     pending = [];
     return true;
   }
