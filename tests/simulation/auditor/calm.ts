@@ -5,7 +5,7 @@ import type { Auditor } from './auditor';
 const CALM_MS = 8 * 60_000;
 
 /** The most of each that a window of the shop may hold. */
-const MOST_LISTENERS = 40;
+const MOST_LISTENERS = 50;
 const MOST_TIMERS_PER_WINDOW = 30;
 const MOST_CHARACTERS_STORED = 200_000;
 const MOST_CHARACTERS_IN_CONTEXTS = 400_000;
