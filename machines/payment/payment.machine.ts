@@ -36,6 +36,7 @@ const SHOW_CONFIRMED = {
     OPEN_SUCCESS_HERE,
     { type: 'forgetOrder' },
     { type: 'beSilent' },
+    { type: 'recallOrder' },
   ],
 } as const;
 
@@ -51,9 +52,9 @@ const unconfirmed = (reason: PaymentReason) => {
       guard: { type: 'mayStillBePaid' },
       target: ['awaitingPayment.polling.waiting', 'awaitingPayment.window.closed'],
       description: 'The bank may lead the shopper back before it notifies the server: the wait goes on.',
-      actions: showError,
+      actions: [...showError, { type: 'recallOrder' }],
     },
-    { target: 'idle', actions: [...showError, CLEAR_SAVED, { type: 'forgetOrder' }] },
+    { target: 'idle', actions: [...showError, CLEAR_SAVED, { type: 'forgetOrder' }, { type: 'recallOrder' }] },
   ] as const;
 };
 
@@ -79,12 +80,19 @@ export const paymentMachine = paymentSetup.createMachine({
   initial: 'resuming',
   on: {
     'identity.changed': { actions: [{ type: 'adoptIdentity', params: ({ event }) => event }] },
-    'payment.reloaded': {
-      guard: { type: 'isOtherUnpaidOrder', params: ({ event }) => event },
-      target: '.awaitingPayment.window.closed',
-      description: 'Another window ended the order of this one and made another: await that order here too.',
-      actions: [ADOPT_STORED, { type: 'beSilent' }],
-    },
+    'payment.reloaded': [
+      {
+        guard: { type: 'isConfirmedAfterAll', params: ({ event }) => event },
+        description: 'Another window verified an order that was not confirmed here.',
+        actions: [{ type: 'confirmEnd', params: ({ event }) => event }, KEEP_ENDS, { type: 'recallOrder' }],
+      },
+      {
+        guard: { type: 'isOtherUnpaidOrder', params: ({ event }) => event },
+        target: '.awaitingPayment.window.closed',
+        description: 'Another window ended the order of this one and made another: await that order here too.',
+        actions: [ADOPT_STORED, { type: 'beSilent' }],
+      },
+    ],
     'screen.changed': {
       guard: { type: 'isUnknownResult', params: ({ event }) => event },
       description: 'The success screen of an order whose result is unknown: go to Home.',
@@ -405,7 +413,12 @@ export const paymentMachine = paymentSetup.createMachine({
     verifying: {
       description: '«Проверяем статус платежа...»: on the success screen, and also after the shopper has left it.',
       entry: [{ type: 'beSilent' }],
-      on: { 'payment.reloaded': SHOW_CONFIRMED },
+      on: {
+        'payment.reloaded': [
+          SHOW_CONFIRMED,
+          { description: 'Another order of another window waits until the result of this one is known.' },
+        ],
+      },
       invoke: {
         id: 'verifyPayment',
         src: 'verifyPayment',
@@ -427,6 +440,7 @@ export const paymentMachine = paymentSetup.createMachine({
               KEEP_ENDS,
               { type: 'clearSavedOrder', params: ({ context }) => ({ order: context.order, isConfirmed: true }) },
               { type: 'forgetOrder' },
+              { type: 'recallOrder' },
             ],
           },
           ...unconfirmed('notConfirmed'),

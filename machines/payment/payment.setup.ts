@@ -114,7 +114,9 @@ export const paymentSetup = setup({
     isOtherUnpaidOrder: ({ context }, { order }: { order: SavedOrder | null }) =>
       order !== null && order.status !== 'paid' && !isSameId(order.data.orderId, context.order?.data.orderId),
     isConfirmedElsewhere: ({ context }, { order, confirmedOrder }: StoredPayment) =>
-      order === null && isSameId(confirmedOrder, context.order?.data.orderId),
+      isSameId(confirmedOrder, context.order?.data.orderId) && !isSameId(confirmedOrder, order?.data.orderId),
+    isConfirmedAfterAll: ({ context: { ends } }, { confirmedOrder }: StoredPayment) =>
+      ends.some(({ orderId, isConfirmed }) => !isConfirmed && isSameId(orderId, confirmedOrder)),
     isPaidElsewhere: ({ context }, { order }: StoredPayment) =>
       order?.status === 'paid' && isSameId(order.data.orderId, context.order?.data.orderId),
     isOrderOver: (_, { order }: StoredPayment) => order === null || order.status === 'paid',
@@ -186,6 +188,12 @@ export const paymentSetup = setup({
         { context: { order, ends } },
         { error, ...end }: Pick<OrderEnd, 'isConfirmed' | 'reason'> & { error?: unknown },
       ) => (order ? withEnd(ends, orderEnd(order.data, { ...end, supportCode: supportCodeOf(error) })) : ends),
+    }),
+    confirmEnd: assign({
+      ends: ({ context: { ends } }, { confirmedOrder }: StoredPayment) =>
+        ends.map((end) =>
+          isSameId(end.orderId, confirmedOrder) ? { ...end, isConfirmed: true, reason: null, supportCode: '' } : end,
+        ),
     }),
     forgetOrder: assign({ order: null }),
     /** Provided by wiring: keeps the ends of orders for this visit. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { PaymentData } from '../../machines/model/entities';
-import type { Order, SavedOrder } from '../../machines/model/payment';
+import { orderEnd, type Order, type SavedOrder } from '../../machines/model/payment';
 import { quoteOf } from '../../machines/model/quote';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
 import { paymentMachine } from '../../machines/payment/payment.machine';
@@ -211,12 +211,6 @@ describe('an order in another window of the shop', () => {
       confirmedOrder: null,
     }) as const;
 
-  it('that was verified and followed by another one in the other window is replaced by that one', async () => {
-    const payment = await billedRig();
-    payment.report({ ...elsewhere(7), confirmedOrder: 'A-1' });
-    expect(selectAwaitedOrderId(payment.snapshot)).toBe('B-2');
-  });
-
   it('that was replaced by a paid one in the other window is dropped in this one: nothing is cleared or announced twice', async () => {
     const payment = await billedRig();
     const before = payment.did.length;
@@ -370,6 +364,7 @@ describe('the chart of the payment', () => {
     after('verificationLimit', 'payment.settling'),
     failed('followStorage'),
   ];
+  const ends = [orderEnd(bill().data, { isConfirmed: false, reason: 'timedOut', supportCode: '' })];
   const unseen = [
     OPENED,
     answered('fetchStatus', pending),
@@ -384,7 +379,7 @@ describe('the chart of the payment', () => {
     { input: { identity: SHOPPER, order: stored(2), attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: { ...bill(), status: 'found' }, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: paid(), attemptLimit: 2 }, events },
-    { input: { identity: SHOPPER, order: null, attemptLimit: 2 }, events: twoWindows },
+    { input: { identity: SHOPPER, order: null, attemptLimit: 2, ends }, events: twoWindows },
     { input: { identity: SHOPPER, order: null, attemptLimit: 2 }, events: refusals },
     { input: { identity: SHOPPER, order: stored(0), attemptLimit: 3 }, events: unseen },
   );

@@ -208,11 +208,26 @@ const hide = ({ ms, returns }: { ms: number; returns: boolean }): PaymentStep =>
 
 const orderElsewhere = (attempts: number): PaymentStep => ({
   name: `another window has an order, asked about ${attempts} times`,
-  possible: during('free', 'billing', 'waiting', 'paid', 'verifying', 'failed'),
+  possible: during('free', 'billing', 'waiting', 'paid', 'failed'),
   happen(payment, world) {
     const orderId = `B-${(payment.others += 1)}`;
     world.storeElsewhere(storedOrder(orderId, attempts));
     payment.orderedElsewhere(orderId, attempts);
+  },
+});
+
+/** The windows of a phone that slept learn of both at once. */
+const nextElsewhere = (result: 'confirmed' | 'refused' | 'failed' | 'confirmed elsewhere'): PaymentStep => ({
+  name: `another window has the next order while this one is verified, which is ${result}`,
+  possible: during('verifying'),
+  async happen(payment, world) {
+    const [earlier, orderId] = [payment.order?.orderId ?? null, `B-${(payment.others += 1)}`];
+    const isElsewhere = result === 'confirmed elsewhere';
+    world.storeElsewhere(storedOrder(orderId, 1), isElsewhere ? earlier : null);
+    if (isElsewhere) payment.endedElsewhere(true);
+    else await verify(result).happen(payment, world);
+    world.recall();
+    payment.orderedElsewhere(orderId, 1);
   },
 });
 
@@ -358,6 +373,7 @@ it('the payment agrees with its model in random histories', { timeout: LONG_ENOU
       fc.constantFrom<'confirmed' | 'refused' | 'failed'>('confirmed', 'refused', 'failed').map(verify),
       fc.constantFrom(0, 1, 3).map(orderElsewhere),
       fc.constantFrom(0, 2, null).map(findOrder),
+      fc.constantFrom('confirmed', 'refused', 'failed', 'confirmed elsewhere').map(nextElsewhere),
       fc.boolean().map(endElsewhere),
       fc.constant(payElsewhere),
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),

@@ -55,8 +55,9 @@ export class PaymentWorld {
       .filter(({ type }) => ['saveOrder', 'storePaid', 'clearSavedOrder'].includes(type));
     return changes.reduce((stored, { type, params }) => {
       const { order } = params as { order: SavedOrder };
+      if (stored && stored.data.orderId !== order.data.orderId) return stored;
       if (type !== 'clearSavedOrder') return order;
-      return stored?.data.orderId === order.data.orderId ? null : stored;
+      return null;
     }, this.saved);
   }
 
@@ -73,6 +74,11 @@ export class PaymentWorld {
   storeElsewhere(saved: SavedOrder | null, confirmedOrder: string | null = null): void {
     this.storeUnnoticed(saved);
     this.rig.report({ type: 'payment.reloaded', order: saved, confirmedOrder });
+  }
+
+  /** What the wiring does for the action `recallOrder`. */
+  recall(): void {
+    if (this.rig.did.slice(this.since).some(({ type }) => type === 'recallOrder')) this.storeElsewhere(this.stored);
   }
 
   /** The page reloads: only the stored data is left. */

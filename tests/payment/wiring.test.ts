@@ -3,9 +3,16 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { Client } from '../../src/shop/api/client';
+import { orderEnd } from '../../machines/model/payment';
 import { quoteOf } from '../../machines/model/quote';
+import { addressOf } from '../../machines/model/screens';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
-import { selectFormState, selectOverlay } from '../../machines/payment/payment.selectors';
+import {
+  selectFormState,
+  selectOverlay,
+  selectUnpaid,
+  selectVerification,
+} from '../../machines/payment/payment.selectors';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { wirePayment } from '../../src/shop/wiring/payment.wiring';
 import type { AccountRecord } from '../../src/shop/wiring/record';
@@ -115,6 +122,57 @@ it.each([
     expect(effects.saved.readDraft(null)).toEqual(EMPTY_PAYMENT_FORM);
   },
 );
+
+it.each(['payment', 'successPayment'] as const)(
+  'an order that another window has verified has its receipt on %s also where that window has made the next order meanwhile',
+  async (screen) => {
+    const client = { get: async () => ({ data: { status: 'pending' } }), post: () => new Promise(() => {}) };
+    const { effects, did } = fakeEffects({ path: addressOf(screen), over: { client: client as unknown as Client } });
+    const order = madeBill();
+    store(effects, { order });
+    const payment = startPayment(wirePayment(effects), { identity, order });
+    payment.send({ type: 'screen.changed', screen });
+    store(effects, { order: madeBill({ orderId: 'B-2' }), confirmedOrder: 'A-1' });
+    await settle();
+    expect(did).toContain('replace /success-payment A-1');
+    expect(selectVerification('A-1')(payment.getSnapshot()).state).toBe('confirmed');
+    expect(selectAwaitedOrderId(payment.getSnapshot())).toBe('B-2');
+  },
+);
+
+it('an order that ended unconfirmed here has its receipt once another window has verified it', async () => {
+  const { effects } = fakeEffects();
+  const end = orderEnd(madeBill().data, { isConfirmed: false, reason: 'timedOut', supportCode: '' });
+  const payment = startPayment(wirePayment(effects), { identity, order: null, ends: [end] });
+  store(effects, { order: madeBill({ orderId: 'B-2' }), confirmedOrder: 'A-1' });
+  await settle();
+  expect(selectUnpaid('A-1')(payment.getSnapshot()).isConfirmed).toBe(true);
+  expect(effects.saved.readEnds()).toMatchObject([{ orderId: 'A-1', isConfirmed: true }]);
+  expect(selectAwaitedOrderId(payment.getSnapshot())).toBe('B-2');
+});
+
+it.each([
+  [true, 'confirmed'],
+  [false, 'refused'],
+])('a verification (%s) ends also where another window has made the next order meanwhile', async (success, state) => {
+  let answer = (_: unknown): void => {};
+  const client = {
+    get: async () => ({ data: { status: 'pending' } }),
+    post: () => new Promise((resolve) => (answer = resolve)),
+  } as unknown as Client;
+  const { effects } = fakeEffects({ path: '/success-payment', over: { client } });
+  const order = madeBill();
+  store(effects, { order });
+  const payment = startPayment(wirePayment(effects), { identity, order });
+  payment.send({ type: 'screen.changed', screen: 'successPayment' });
+  store(effects, { order: madeBill({ orderId: 'B-2' }) });
+  await settle();
+  answer({ data: { success } });
+  await settle();
+  expect(selectVerification('A-1')(payment.getSnapshot()).state).toBe(state);
+  expect(selectAwaitedOrderId(payment.getSnapshot())).toBe('B-2');
+  expect(effects.saved.read().order).toMatchObject({ data: { orderId: 'B-2' }, status: 'awaited' });
+});
 
 it('a verified order is stored as confirmed, and its receipt for the next load of the page', async () => {
   const client = { post: async () => ({ data: { success: true } }) } as unknown as Client;
