@@ -101,7 +101,6 @@ export const cartMachine = cartSetup.createMachine({
           { type: 'adoptSaved', params: ({ event }) => event.saved },
           { type: 'discardTotal' },
           raise({ type: 'quote.outdated' }),
-          raise({ type: 'total.outdated' }),
         ],
       },
       {
@@ -111,7 +110,6 @@ export const cartMachine = cartSetup.createMachine({
           { type: 'discardTotal' },
           { type: 'notifyPromoReplaced', params: ({ event }) => event.saved },
           raise({ type: 'quote.outdated' }),
-          raise({ type: 'total.outdated' }),
         ],
       },
     ],
@@ -164,7 +162,8 @@ export const cartMachine = cartSetup.createMachine({
           always: [{ guard: and(['hasItems', 'isInShoppersCurrency']), target: 'asking' }, { target: 'local' }],
         },
         asking: {
-          description: 'The server calculates the total; until its response the local total is shown.',
+          description:
+            'The server calculates the total; until its response the local total is shown, or the refused one.',
           invoke: {
             id: 'calculateTotal',
             src: 'calculateTotal',
@@ -182,7 +181,11 @@ export const cartMachine = cartSetup.createMachine({
               },
               { target: 'server', actions: [{ type: 'adoptTotal', params: ({ event }) => event.output }] },
             ],
-            onError: { target: 'failed', description: 'The request failed: keep the local total, without a message.' },
+            onError: {
+              target: 'failed',
+              description: 'The request failed: the total is the local one, without a message.',
+              actions: [{ type: 'discardTotal' }],
+            },
           },
         },
         failed: {
@@ -221,7 +224,8 @@ export const cartMachine = cartSetup.createMachine({
         },
         'quote.outdated': {
           target: '.reading',
-          description: 'Other lines were adopted, or the payment refused an outdated sum: read the time again.',
+          description: 'Other lines were adopted, or a bill was refused: read the time and request the total again.',
+          actions: [raise({ type: 'total.outdated' })],
         },
       },
       states: {

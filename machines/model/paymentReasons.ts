@@ -35,10 +35,14 @@ export interface Explanation {
 export const explanationText = ({ reason, message }: Explanation): string =>
   message || (reason === null ? '' : PAYMENT_REASONS[reason]);
 
-/** Why the request for a bill failed: an effect names its `reason`; every other error has the server's text or none. */
-export function whyNoBill(error: unknown): Explanation {
+/** The reason that an effect names; null for an error of the server. */
+export function namedReason(error: unknown): PaymentReason | null {
   const named = error instanceof Error && 'reason' in error ? String(error.reason) : '';
-  return named in PAYMENT_REASONS
-    ? { reason: named as PaymentReason, message: '' }
-    : { reason: 'billFailed', message: errorText(error) };
+  return named in PAYMENT_REASONS ? (named as PaymentReason) : null;
+}
+
+/** Why the request for a bill failed: the reason that an effect names, else the server's text if there is one. */
+export function whyNoBill(error: unknown): Explanation {
+  const reason = namedReason(error);
+  return reason ? { reason, message: '' } : { reason: 'billFailed', message: errorText(error) };
 }

@@ -23,6 +23,7 @@ const explainBy = (reason: PaymentReason) =>
   ({ type: 'explain', params: ({ event: { error } }: Of) => ({ reason, error }) }) as const;
 const KEEP_ENDS = { type: 'keepEnds', params: ({ context }: Of) => ({ ends: context.ends }) } as const;
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
+const DROP_ORDER = [CLEAR_SAVED, { type: 'forgetOrder' }, { type: 'beSilent' }] as const;
 const ADOPT_STORED = { type: 'adoptOrder', params: ({ event }: { event: StoredPayment }) => event } as const;
 
 const SHOW_CONFIRMED = {
@@ -139,8 +140,7 @@ export const paymentMachine = paymentSetup.createMachine({
           },
           {
             guard: { type: 'isUnpriced', params: ({ event }) => event },
-            description:
-              'The currency is not decided yet, or a line has no price and the server no total: the tap does nothing.',
+            description: 'Without a currency, or a price of each line or the server’s total, the tap does nothing.',
           },
           {
             guard: { type: 'hasQuoteChanged', params: ({ event }) => event },
@@ -229,13 +229,21 @@ export const paymentMachine = paymentSetup.createMachine({
             actions: [{ type: 'adoptOrder', params: ({ event }) => ({ order: event.output }) }],
           },
         ],
-        onError: {
-          target: 'idle',
-          actions: [
-            { type: 'explain', params: ({ event: { error } }) => ({ ...whyNoBill(error), error }) },
-            { type: 'announceOutdated' },
-          ],
-        },
+        onError: [
+          {
+            guard: { type: 'isBillLost', params: ({ event }) => event },
+            target: 'idle',
+            description: 'The next tap repeats the request: with another sum it would be another one.',
+            actions: [explainBy('billFailed')],
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'explain', params: ({ event: { error } }) => ({ ...whyNoBill(error), error }) },
+              { type: 'announceOutdated' },
+            ],
+          },
+        ],
       },
     },
     awaitingPayment: {
@@ -269,13 +277,7 @@ export const paymentMachine = paymentSetup.createMachine({
             guard: { type: 'isFoundFailure', params: ({ event }) => event },
             target: 'idle',
             description: 'The failure screen clears an order that nobody awaits. It is unknown whether it was paid.',
-            actions: [
-              { type: 'rememberEnd', params: { isConfirmed: false, reason: null } },
-              KEEP_ENDS,
-              CLEAR_SAVED,
-              { type: 'forgetOrder' },
-              { type: 'beSilent' },
-            ],
+            actions: [{ type: 'rememberEnd', params: { isConfirmed: false, reason: null } }, KEEP_ENDS, ...DROP_ORDER],
           },
           {
             guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.screen, is: 'payment' }) },
@@ -349,8 +351,7 @@ export const paymentMachine = paymentSetup.createMachine({
               after: { pollInterval: { target: 'checking' } },
             },
             paused: {
-              description:
-                'The browser says that the shop is hidden or offline. It may be wrong: polls go on at long intervals. The last attempt waits for the shopper.',
+              description: 'Hidden or offline, perhaps wrongly: polls go on at long intervals, but the last one waits.',
               invoke: { id: 'awaitShopper', src: 'followShopper', onError: { target: 'checking' } },
               on: { 'shopper.back': { target: 'checking' } },
               after: { unseenPollInterval: { guard: { type: 'mayPollUnseen' }, target: 'checking' } },
@@ -405,8 +406,7 @@ export const paymentMachine = paymentSetup.createMachine({
       after: { redirectPause: { target: 'verifying', actions: [OPEN_SUCCESS] } },
     },
     settling: {
-      description:
-        'Another window stored that this order is paid, and verifies it. That window may be closed or sleep.',
+      description: 'Another window stored that this order is paid, and verifies it, unless it is closed or sleeps.',
       on: { 'payment.reloaded': SHOW_CONFIRMED },
       after: { verificationLimit: { target: 'verifying', actions: [OPEN_SUCCESS_HERE] } },
     },
@@ -455,7 +455,7 @@ export const paymentMachine = paymentSetup.createMachine({
           guard: { type: 'hasFoundOrder' },
           target: 'idle',
           description: 'The order was found in the storage and the shopper does not await it: keep the shown screen.',
-          actions: [CLEAR_SAVED, { type: 'forgetOrder' }, { type: 'beSilent' }],
+          actions: DROP_ORDER,
         },
         { target: 'failed' },
       ],
@@ -469,9 +469,7 @@ export const paymentMachine = paymentSetup.createMachine({
         { type: 'rememberEnd', params: ({ context }) => ({ isConfirmed: false, reason: context.reason }) },
         KEEP_ENDS,
         { type: 'goTo', params: ({ context }) => ({ screen: 'failurePayment', order: context.order }) },
-        CLEAR_SAVED,
-        { type: 'forgetOrder' },
-        { type: 'beSilent' },
+        ...DROP_ORDER,
       ],
     },
   },

@@ -23,7 +23,7 @@ import {
   type PaymentForm,
   type PaymentTextField,
 } from '../model/paymentForm';
-import type { Explanation } from '../model/paymentReasons';
+import { namedReason, type Explanation } from '../model/paymentReasons';
 import type { PlainScreen, ScreenName } from '../model/screens';
 
 export interface PaymentContext extends Explanation {
@@ -122,6 +122,7 @@ export const paymentSetup = setup({
     isOrderOver: (_, { order }: StoredPayment) => order === null || order.status === 'paid',
     isRefusedOtherwise: ({ context }) => context.reason !== 'billUnknown',
     isBillUnknown: (_, params: { bill: SavedOrder | null }) => params.bill === null,
+    isBillLost: (_, { error }: { error: unknown }) => namedReason(error) === 'billFailed',
     isBillPaid: (_, params: { bill: SavedOrder | null }) => params.bill?.status === 'paid',
     isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
     isOwnSuccess: ({ context }, visit: ResultVisit) =>

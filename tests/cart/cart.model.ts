@@ -58,6 +58,11 @@ export class CartModel {
     // A removal dialog whose line is no longer shown closes.
     if (this.leaving === undefined && (this.question !== 'clear' || this.lines.length === 0)) this.question = null;
     this.serverTotal = null;
+    this.requestTotal();
+  }
+
+  /** Also after a refused bill, which keeps the total until the response (total-13). */
+  requestTotal(): void {
     this.hasFailed = false;
     this.asking = this.lines.length > 0 && this.shopper !== null && !this.mismatch;
   }

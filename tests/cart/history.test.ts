@@ -129,6 +129,7 @@ const answerTotal = (total: number): CartStep => ({
 
 const others: CartStep[] = [
   { name: 'retry', happen: (cart, { rig }) => (rig.report({ type: 'retry.due' }), cart.reconnect()) },
+  { name: 'a bill is refused', happen: (cart, { rig }) => (rig.send({ type: 'quote.outdated' }), cart.requestTotal()) },
   { name: 'the shopper returns', happen: (_, { rig }) => rig.report({ type: 'shopper.returned' }) },
   { name: 'ask to clear', happen: (cart, { rig }) => (rig.send({ type: 'clearing.asked' }), cart.askToClear()) },
   { name: 'yes', happen: (cart, { rig }) => (rig.send({ type: 'dialog.confirmed' }), cart.confirm()) },

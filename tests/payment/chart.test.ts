@@ -64,7 +64,19 @@ async function billedRig(over: Partial<PaymentInput> = {}) {
   return payment;
 }
 
+const LOST = Object.assign(new Error(), { reason: 'billFailed' });
+
 describe('a bill', () => {
+  it.each([
+    ['was lost is repeated with its sum: no other total is requested', LOST, 0],
+    ['was refused may have had an outdated sum', new Error('Сумма не совпадает'), 1],
+  ])('whose request %s', async (_, error, times) => {
+    const payment = orderRig();
+    payment.send(SUBMITTED);
+    await payment.fail('createBill', error);
+    expect(payment.paramsOf('announceOutdated')).toHaveLength(times);
+  });
+
   it('is not requested if the button showed another sum, and the form shows that the sum has changed', () => {
     const payment = orderRig();
     payment.send({ ...SUBMITTED, amount: 3999 });
@@ -326,6 +338,7 @@ describe('the chart of the payment', () => {
     failed('awaitShopper'),
     answered('createBill', bill()),
     failed('createBill'),
+    { ...failed('createBill'), error: LOST },
     ...['pending', 'paid', 'failed'].map((status) => answered('fetchStatus', { ...pending, status })),
     failed('fetchStatus'),
     ...['popup', 'external', 'blocked'].map((window) => answered('openPaymentWindow', window)),
@@ -371,10 +384,9 @@ describe('the chart of the payment', () => {
     { type: 'shopper.gone' },
     after('unseenPollInterval', 'payment.awaitingPayment.polling.paused'),
   ];
-  const anonymous = { telegramId: null, telegramUsername: null };
   const walked = walkEveryEdge(
     paymentMachine,
-    { input: { identity: anonymous, order: null, attemptLimit: 2 }, events },
+    { input: { identity: { telegramId: null, telegramUsername: null }, order: null, attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: stored(0), attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: stored(2), attemptLimit: 2 }, events },
     { input: { identity: SHOPPER, order: { ...bill(), status: 'found' }, attemptLimit: 2 }, events },

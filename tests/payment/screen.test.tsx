@@ -277,6 +277,19 @@ describe('a tap on «Оплатить»', () => {
     await overlay('Ожидание оплаты');
   });
 
+  it('shows the sum without its promo code when the server refuses the code, and the next tap is billed with that sum', async () => {
+    const promo = { promoCode: 'WELCOME10', promoDiscount: '10', promoStatus: 'success' };
+    const { user } = await openFilled({ stored: { ...SIGNED_IN, ...storedCart([game]), ...promo } });
+    await waitFor(() => expect(demo.calls.of('POST', '/api/products/calculate-cart-total')).not.toHaveLength(0));
+    await waitFor(() => expect(pay()).toHaveTextContent(`Оплатить ${Math.floor(total * 0.9)} руб.`));
+    demo.scenarios.use('promo-used');
+    await user.click(pay());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Вы уже использовали этот промокод'));
+    await waitFor(() => expect(pay()).toHaveTextContent(`Оплатить ${total} руб.`));
+    await user.click(pay());
+    expect(await overlay('Ожидание оплаты')).toBeVisible();
+  });
+
   it.each(['amount', 'customerEmail'])(
     'shows the text under the form when the server names a field that is not on the screen (%s)',
     async (name) => {

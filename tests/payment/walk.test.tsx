@@ -344,6 +344,8 @@ afterAll(() => {
     'payment.creatingBill --xstate.done.actor.createBill[isBillUnknown]--> payment.idle.doubtful',
     // Another window of the shop has an order: see account/windows.deep.test.ts.
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',
+    // A request that got no answer: see chart.test.ts.
+    'payment.creatingBill --xstate.error.actor.createBill[isBillLost]--> payment.idle',
     // An order that `paymentData` alone names: see history.test.ts.
     'payment.awaitingPayment --screen.changed[isFoundFailure]--> payment.idle',
     // A shop whose document is hidden.
