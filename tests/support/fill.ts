@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
 
+interface Sold {
+  id: number;
+  name: string;
+  image_url: string;
+  editions: { id: number; convertedPrice: number }[];
+}
+
 /**
  * Fills the stored cart or favourites with editions that the demo server sells.
  * @param rows their number, or their titles
@@ -10,56 +17,31 @@ export async function fill(
   key: 'cart' | 'favourites',
   rows: number | readonly string[],
 ): Promise<void> {
+  const answer = await fetch(`${origin}/api/products/search?query=&currency_id=1`);
+  const products = (await answer.json()) as Sold[];
+  const sold = products.flatMap((product) => product.editions.map((edition) => ({ product, edition })));
+  const titles = typeof rows === 'number' ? Array<undefined>(rows).fill(undefined) : rows;
+  const filled = titles.map((title, n) => {
+    const { product, edition } = sold[n % sold.length]!;
+    const editionId = n < sold.length ? String(edition.id) : `${edition.id}-${n}`;
+    return {
+      id: product.id,
+      editionId,
+      productId: product.id,
+      title: title ?? `${product.name} ${n}`,
+      image: product.image_url,
+      type: 'Игра',
+      edition_type: 'Полная игра',
+      price: edition.convertedPrice,
+      currencyId: '1',
+      edition: { ...edition, id: editionId, displayCurrencyId: '1' },
+    };
+  });
   await page.evaluate(
-    async ([base, name, count, titles]) => {
-      const answer = await fetch(`${base}/api/products/search?query=&currency_id=1`);
-      const products = (await answer.json()) as {
-        id: number;
-        name: string;
-        image_url: string;
-        editions: { id: number; convertedPrice: number }[];
-      }[];
-      const editions = products.flatMap((product) => product.editions.map((edition) => ({ product, edition })));
-      const filled = Array.from({ length: count }, (_, n) => {
-        const { product, edition } = editions[n % editions.length] ?? {
-          product: { id: 1, name: '', image_url: '' },
-          edition: { id: 1, convertedPrice: 1 },
-        };
-        const id = n < editions.length ? String(edition.id) : `${edition.id}-${n}`;
-        return {
-          id: name === 'cart' ? id : String(product.id),
-          editionId: id,
-          productId: String(product.id),
-          title: titles[n] ?? `${product.name} ${n}`,
-          name: product.name,
-          image: product.image_url,
-          type: 'Игра',
-          platforms: [],
-          edition: '',
-          editionName: '',
-          edition_type: 'Полная игра',
-          price: edition.convertedPrice,
-          discount_amount: null,
-          promotion_end_date: null,
-          isPsPlus: false,
-          isEaPlay: false,
-          priceType: 'standard',
-          currencyId: '1',
-          ...(name === 'favourites'
-            ? {
-                edition: {
-                  id,
-                  price: edition.convertedPrice,
-                  convertedPrice: edition.convertedPrice,
-                  displayCurrencyId: '1',
-                },
-              }
-            : {}),
-        };
-      });
-      localStorage.setItem(name, JSON.stringify(filled));
+    ([name, text]) => {
+      localStorage.setItem(name, text);
       localStorage.setItem('cartCurrencyId', '1');
     },
-    [origin, key, typeof rows === 'number' ? rows : rows.length, typeof rows === 'number' ? [] : rows] as const,
+    [key, JSON.stringify(filled)] as const,
   );
 }
