@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createViteServer } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkCors } from '../../src/operator/check/cors';
 import { BILL } from '../../src/shop/api/payment.api';
 import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = createServer((request, response) => middleware(request, response, () => response.end('the shop itself')));
   origin = `http://127.0.0.1:${await listen(server)}`;
 });
+afterEach(() => shop.reset());
 afterAll(() => server.close());
 
 const html = { headers: { accept: 'text/html' } };
@@ -59,7 +60,6 @@ describe('the demo server over HTTP', () => {
   it('resets the connection when the server is down', async () => {
     await post('/demo/scenario', { name: 'server-down' });
     await expect(fetch(`${origin}/api/genres`)).rejects.toThrow('fetch failed');
-    await post('/demo/reset', {});
   });
 
   it('drops the response to a bill after its headers, so that no browser repeats the bill by itself', async () => {
@@ -68,7 +68,6 @@ describe('the demo server over HTTP', () => {
     const answer = await post('/api/payment/create-bill', body, { 'x-telegram-user-id': '1001' });
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(shop.orders.all()).toHaveLength(1);
-    await post('/demo/reset', {});
   });
 
   it('links a bill to a payment page of its own, by the protocol of the proxy in front', async () => {
