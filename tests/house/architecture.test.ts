@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sheetMark } from '../../src/operator/build/className';
-import { findCircle, importsIn, importsOf, ROOT, sourcesIn, targetOf } from '../support/imports';
+import { findCircle, importsIn, importsOf, sourcesIn, targetOf } from '../support/imports';
+import { ROOT } from '../support/runScript';
 
 // An own check instead of dependency-cruiser, which parses with the API of TypeScript's compiler; there is none from
 // version 7 on. oxlint's import/no-cycle ignores `import('…')`; it is kept for its marks in an editor.

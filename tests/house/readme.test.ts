@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { headersToAllow } from '../../src/shop/api/requestHeaders';
+import { ROOT } from '../support/runScript';
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const at = (path: string): string => ROOT + path;
 const read = (path: string): string => readFileSync(at(path), 'utf8');
 
 const BOOKS = [

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { expect, it } from 'vitest';
-import { ROOT } from '../support/imports';
+import { ROOT } from '../support/runScript';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 

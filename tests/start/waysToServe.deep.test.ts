@@ -1,17 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createDemoMiddleware } from '../../src/workshop/demo/middleware';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
 import { FLAGS, PHONE } from '../support/browser';
-import { endServer, freePort, listen } from '../support/listen';
 import { openBank, settle } from '../support/payment';
 import { runProgram, serveBuild, type Program } from '../support/programs';
 import { expectSilence, record, consoleLine, type Expected, type Recorded } from '../support/record';
 import { runScript } from '../support/runScript';
+import { serveDemo } from '../support/serveDemo';
 import { see, seeScreen, TIMEOUT_MS } from '../support/see';
 import { addFirstCard, menuLink, PLAIN_GAME } from '../support/shopper';
 
@@ -98,15 +96,11 @@ describe.each(SERVERS)('the shop served by %s', { timeout: 240_000 }, (_, open) 
 });
 
 test('a build for an API of another origin opens a shared link, and sells its product by a bank of another origin', async () => {
-  const port = await freePort();
-  const api = `http://localhost:${port}`;
+  const { origin: api } = await serveDemo(createDemoShop());
   const folder = await mkdtemp(join(tmpdir(), 'shop-of-two-origins-'));
   const env = { VITE_API_URL: `${api}/api`, VITE_MEDIA_URL: api, NODE_ENV: undefined, VITEST: undefined };
   const built = await runScript('src/operator/commands/build.ts', ['--outDir', folder], { env });
   expect(built.code, built.output).toBe(0);
-  const backend = createDemoMiddleware(createDemoShop());
-  const operator = createServer((request, response) => void backend(request, response, () => response.end()));
-  await listen(operator, port);
   const served = await serveBuild(folder);
   const page = await context.newPage();
   await page.goto(served.origin);
@@ -123,7 +117,7 @@ test('a build for an API of another origin opens a shared link, and sells its pr
   expect(new Set(origins)).toEqual(new Set([api]));
   // It still fetches files ahead, and would log that they are refused.
   await page.close();
-  await Promise.all([served.close(), endServer(operator), rm(folder, { recursive: true })]);
+  await Promise.all([served.close(), rm(folder, { recursive: true })]);
 }, 120_000);
 
 describe('the shop served by npm run qa', () => {

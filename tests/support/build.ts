@@ -2,15 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { requireChromium } from './chromium';
 import { answering, KNOWN_FEED } from './knownFeed';
 import { perWorker } from './perWorker';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from './runScript';
 
 declare module 'vitest' {
   interface ProvidedContext {

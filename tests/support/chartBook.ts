@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { cartActors } from '../../machines/cart/cart.setup';
 import { shopActors, shopMachine } from '../../machines/shop/shop.machine';
 import { allMachines } from './allMachines';
+import { ROOT } from './runScript';
 import { transitionsOf } from './statechart';
 
 interface Sending {
@@ -71,7 +71,7 @@ function forwardedEvents(): Forwarded[] {
 
 const id = (name: string): string => name.replaceAll(/\W/g, '_');
 
-const WIRING = fileURLToPath(new URL('../../src/shop/wiring/', import.meta.url));
+const WIRING = `${ROOT}src/shop/wiring/`;
 /** `flowOf(shop, 'cart').send({ type: 'item.added'`, or a variable that is named after its flow. */
 const SENT = /(?:(?:flowOf|runningFlow)\(\w+, '(\w+)'\)|\b(\w+))\??\.send\(\{\s*type: '([\w.]+)'/g;
 /** `follow(shop, 'cart'`, or `followCurrency(`. */
@@ -131,7 +131,7 @@ function withPart(book: string, name: string, part: string): string {
   return book.slice(0, from + begin.length) + part + book.slice(to);
 }
 
-const BOOK = fileURLToPath(new URL('../../machines/README.md', import.meta.url));
+const BOOK = `${ROOT}machines/README.md`;
 
 /** `machines/README.md` with the parts that are made from the machines as these are now. */
 export function chartBook(): string {

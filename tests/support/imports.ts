@@ -1,10 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'rolldown/utils';
-
-/** The folder of the whole project, with a slash at its end. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from './runScript';
 
 /** One module that a file names, in whatever way. */
 export interface Import {

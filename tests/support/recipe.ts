@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Recorded } from './record';
+import { ROOT } from './runScript';
 import { eventually, see } from './see';
 import type { Workbench } from './workbench';
 
@@ -12,7 +12,7 @@ interface Recipe {
   steps: string[];
 }
 
-const README = fileURLToPath(new URL('../../src/workshop/workbench/README.md', import.meta.url));
+const README = `${ROOT}src/workshop/workbench/README.md`;
 
 /** Every recipe of the workbench's README: a heading, and below it a numbered list that begins with an address. */
 export function readRecipes(): Recipe[] {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top of the repository. */
+/** The top of the repository, with a slash at its end. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Ended {

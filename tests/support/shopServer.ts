@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
 import { inject } from 'vitest';
 import type { Call } from '../../src/workshop/demo/callLog';
@@ -7,6 +6,7 @@ import type { Order } from '../../src/workshop/demo/orders';
 import { demoSettings, type DemoSettings } from '../../src/workshop/demo/plugin';
 import type { ScenarioName, ScenarioOptions } from '../../src/workshop/demo/scenarios';
 import { makeFaulty } from './faults';
+import { ROOT } from './runScript';
 
 /** A production build on a port of its own, with a demo backend of its own. */
 export type ShopServer = Awaited<ReturnType<typeof startShopServer>>;
@@ -19,7 +19,7 @@ export interface ServerOptions extends DemoSettings {
 const serve = ({ build = 'shopBuild', ...settings }: ServerOptions) =>
   // The real `vite preview` with its configuration, so that headers and fallbacks are tested too.
   preview({
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root: ROOT,
     logLevel: 'warn',
     plugins: [demoSettings(settings)],
     preview: { host: '127.0.0.1', port: 0, open: false },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { PERSONAS } from '../../src/workshop/workbench/personas';
 import { openShop, type OpenShop, type ShopOptions } from './browser';
 import { eventually, see, seeScreen } from './see';
-import { goToPayment, payButton, PLAIN_GAME, seeFilledForm } from './shopper';
+import { goToFilledForm, payButton, PLAIN_GAME } from './shopper';
 
 /** The workbench of QA with the shop in its phone. */
 export type Workbench = ReturnType<typeof workbenchIn>;
@@ -73,24 +73,24 @@ export async function repeated(shop: OpenShop, { page, press }: Workbench): Prom
   return again;
 }
 
+async function payFor(phone: Workbench['phone']): Promise<void> {
+  await seeScreen(phone, PLAIN_GAME.title);
+  await goToFilledForm(phone);
+  await payButton(phone).click();
+}
+
 /** From the page of a game to a bill whose payment stays pending. */
 export async function billForever({ phone, page, tab }: Workbench): Promise<void> {
   await tab('Сервер');
   await page.getByRole('button', { name: 'payment-pending-forever' }).click();
-  await seeScreen(phone, PLAIN_GAME.title);
-  await goToPayment(phone);
-  await seeFilledForm(phone);
-  await payButton(phone).click();
+  await payFor(phone);
   await see(page.getByRole('region', { name: 'Открылось бы окно' }));
 }
 
 /** A purchase up to the awaited payment, on a phone whose browser has opened. */
 export async function orderOnPhone(shop: OpenShop): Promise<Workbench & { browser: Locator }> {
   const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
-  await seeScreen(workbench.phone, PLAIN_GAME.title);
-  await goToPayment(workbench.phone);
-  await seeFilledForm(workbench.phone);
-  await payButton(workbench.phone).click();
+  await payFor(workbench.phone);
   const browser = workbench.page.getByRole('region', { name: 'Открылся бы браузер' });
   await see(browser);
   return { ...workbench, browser };
