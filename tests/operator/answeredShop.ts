@@ -69,13 +69,19 @@ export async function openShop(api: Api = GOOD, files: Record<string, string> = 
     }));
     return { response, text, embedded };
   };
+  const settle = async () => void (await Promise.all(working.splice(0)));
   return {
     asked,
     requests,
     state,
     handler,
     open,
-    settle: async () => void (await Promise.all(working.splice(0))),
+    settle,
+    /** Opens a path, and waits until the requests that follow have finished. */
+    async visit(path?: string): Promise<void> {
+      await open(path);
+      await settle();
+    },
     passes: (ms: number) => void (now += ms),
   };
 }
@@ -83,7 +89,6 @@ export async function openShop(api: Api = GOOD, files: Record<string, string> = 
 /** A shop after its first visit, whose requests have finished. */
 export async function openVisitedShop(...opened: Parameters<typeof openShop>) {
   const shop = await openShop(...opened);
-  await shop.open();
-  await shop.settle();
+  await shop.visit();
   return shop;
 }

@@ -1,20 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Rolldown } from 'vite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { foreignIn, keepEarlier, readBuilds, replaceBuild } from '../../src/operator/build/earlierBuild';
 import { ROOT, runScript } from '../support/runScript';
+import { folderOf } from './support';
 
-const folderWith = async (...files: string[]): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-folder-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const file of files) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), file);
-  }
-  return folder;
-};
+const folderWith = (...files: string[]): Promise<string> =>
+  folderOf(Object.fromEntries(files.map((file) => [file, file])));
 
 it.each([
   ['an empty folder', [], []],

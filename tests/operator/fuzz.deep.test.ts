@@ -1,11 +1,10 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { normalize } from 'node:path/posix';
 import { expect, it, vi } from 'vitest';
 import { pick, seededRandom } from '../../src/workshop/demo/catalogue/random';
-import { afterTest, ask, makeBuild, startShop, startUpstream } from './support';
+import { ask, folderOf, makeBuild, startShop, startUpstream } from './support';
 import { numberFrom } from '../support/numberFrom';
 
 const REQUESTS = numberFrom('FUZZ_REQUESTS', 10_000);
@@ -188,12 +187,10 @@ const exchange = (port: number, bytes: Buffer, isCut: boolean): Promise<string> 
 
 it(`${REQUESTS} strange requests reach no file outside of the build and nobody else's data, and the server goes on`, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const around = await mkdtemp(join(tmpdir(), 'around-'));
-  afterTest(() => rm(around, { recursive: true }));
+  const around = await folderOf({ 'canary.txt': OUTSIDE });
   await cp(await makeBuild({ more: { '.secret': OUTSIDE, 'nginx-headers.conf': OUTSIDE } }), join(around, 'dist'), {
     recursive: true,
   });
-  await writeFile(join(around, 'canary.txt'), OUTSIDE);
 
   const astray: string[] = [];
   const upstream = await startUpstream((request, response) => {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { printed } from '../support/printed';
 import { eventually } from '../support/see';
 import { commandOf, dockerStages, environmentOf, hostFile, wordsOf } from './hostFiles';
 import { ROOT } from '../support/runScript';
-import { afterTest, ask, unreachableOrigin, startUpstream } from './support';
+import { afterTest, ask, folderOf, unreachableOrigin, startUpstream } from './support';
 
 const run = promisify(execFile);
 const caddy = programPath('caddy');
@@ -76,20 +76,19 @@ describe('the image of the shop', () => {
   });
 });
 
-/** Caddy with the shop's file, for copies on this machine, without TLS. */
-async function startCaddy(ports: readonly number[]): Promise<{ port: number; close(): unknown }> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-caddy-'));
+/** Caddy with the shop's file, for copies on this machine, without TLS. @returns its port */
+async function startCaddy(ports: readonly number[]): Promise<number> {
   const port = await freePort();
   const [a, b] = ports;
   const file = hostFile('Caddyfile')
     .replaceAll('shop-a:8080', `127.0.0.1:${a}`)
     .replaceAll('shop-b:8080', `127.0.0.1:${b}`);
-  await mkdir(join(folder, 'data'));
-  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}`);
+  const folder = await folderOf({ Caddyfile: `{\n\tadmin off\n}\n${file}` });
   const env = { PATH: process.env['PATH'], HOME: folder, SHOP_DOMAIN: `http://127.0.0.1:${port}` };
   const child = spawn(caddy ?? '', ['run', '--config', join(folder, 'Caddyfile')], { env, stdio: 'ignore' });
+  afterTest(() => child.kill('SIGKILL'));
   await untilReady(`http://127.0.0.1:${port}/healthz`, () => child.exitCode !== null);
-  return { port, close: () => (child.kill('SIGKILL'), rm(folder, { recursive: true })) };
+  return port;
 }
 
 const CLIENTS = 20;
@@ -101,12 +100,11 @@ it.skipIf(!caddy)(
   async () => {
     const { port } = await startCopy(`${await unreachableOrigin()}/api`);
     const front = await startCaddy([port, port]);
-    afterTest(() => front.close());
     await eventually(() => ask(port, '/readyz').then(({ status }) => status)).toBe(503);
-    await eventually(() => ask(front.port, '/readyz').then(({ status }) => status)).toBe(503);
-    const page = await ask(front.port, '/');
+    await eventually(() => ask(front, '/readyz').then(({ status }) => status)).toBe(503);
+    const page = await ask(front, '/');
     expect([page.status, page.body.includes('id="root"')]).toEqual([200, true]);
-    expect((await ask(front.port, '/api/payment/create-bill', { method: 'POST', body: '{}' })).status).toBe(502);
+    expect((await ask(front, '/api/payment/create-bill', { method: 'POST', body: '{}' })).status).toBe(502);
   },
 );
 
@@ -114,9 +112,8 @@ it.skipIf(!caddy)('behind Caddy a client cannot choose the address that the API 
   const api = await startUpstream(({ headers }, response) => void response.end(JSON.stringify(headers)));
   const { port } = await startCopy(`${api}/api`);
   const front = await startCaddy([port, port]);
-  afterTest(() => front.close());
   const claimed = { 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6', 'x-forwarded-for': '6.6.6.6' };
-  const { status, body } = await ask(front.port, '/api/x', { headers: claimed });
+  const { status, body } = await ask(front, '/api/x', { headers: claimed });
   expect(status).toBe(200);
   expect(body.toString()).not.toContain('6.6.6.6');
 });
@@ -131,7 +128,6 @@ it.skipIf(!caddy)(
     });
     const [first, second] = [await startCopy(`${api}/api`), await startCopy(`${api}/api`)];
     const front = await startCaddy([first.port, second.port]);
-    afterTest(() => front.close());
 
     let answered = 0;
     let until = Infinity;
@@ -144,7 +140,7 @@ it.skipIf(!caddy)(
         const isBill = (sent += 1) % 3 === 0;
         const path = isBill ? '/api/payment/create-bill' : sent % 3 === 1 ? '/' : '/api/currencies';
         const what = isBill ? { method: 'POST', headers: { 'x-bill': String(sent) }, body: '{}' } : {};
-        const status = await ask(front.port, path, what).then(
+        const status = await ask(front, path, what).then(
           (answer) => answer.status,
           (error: Error) => error.message,
         );

@@ -1,4 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Logger, type Rolldown } from 'vite';
@@ -7,6 +6,7 @@ import { apiBase } from '../../src/shop/api/paths';
 import { checkSettings, operatorSettings } from '../../src/operator/build/operatorSettings';
 import { readLinks } from '../../src/shop/platform/config';
 import { runScript } from '../support/runScript';
+import { folderOf } from './support';
 
 const COMPLETE = { VITE_BOT_NAME: 'shop_demo_bot', VITE_SUPPORT_CHAT: 'https://t.me/shop_support' };
 
@@ -142,15 +142,11 @@ describe('a setting of the operator', () => {
 
 /** Builds a script that prints its settings. @returns its code, and the lines of the build */
 async function buildWith(settings: Record<string, string>, base = '/'): Promise<{ code: string; messages: string[] }> {
-  const root = await mkdtemp(join(tmpdir(), 'shop-settings-'));
-  onTestFinished(() => rm(root, { recursive: true }));
-  await writeFile(join(root, 'main.js'), 'console.log(import.meta.env.VITE_BOT_NAME, import.meta.env.VITE_API_URL)');
-  await writeFile(
-    join(root, '.env'),
-    Object.entries(settings)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-  );
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  const root = await folderOf({
+    'main.js': 'console.log(import.meta.env.VITE_BOT_NAME, import.meta.env.VITE_API_URL)',
+    '.env': lines.join(''),
+  });
   const messages: string[] = [];
   const note = (line: string): void => void messages.push(line);
   const customLogger = { info: () => {}, warn: note, warnOnce: note, error: note, clearScreen: () => {} };

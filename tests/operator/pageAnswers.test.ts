@@ -89,8 +89,7 @@ describe('the page of a product or a collection', () => {
     expect(embedded[2]).toEqual({ url: `/api${call}`, ageMs: 250, body: GAMES[call] });
     expect(embedded).toHaveLength(3);
     shop.passes(4_999);
-    await shop.open(path);
-    await shop.settle();
+    await shop.visit(path);
     expect(
       shop.asked.filter((asked) => asked === call),
       'once in 5 s',
@@ -101,15 +100,13 @@ describe('the page of a product or a collection', () => {
 
   it('requests its response in the currency that is now the first', async () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
-    await shop.open('/item/26');
-    await shop.settle();
+    await shop.visit('/item/26');
     Object.assign(shop.state.api, {
       '/currencies': [{ id: 8, code: 'TRY' }],
       '/products/26?currency_id=8': { id: 26 },
     });
     shop.passes(6_000);
-    await shop.open('/item/26');
-    await shop.settle();
+    await shop.visit('/item/26');
     expect((await shop.open('/item/26')).embedded[2]).toEqual({
       url: '/api/products/26?currency_id=8',
       ageMs: 250,
@@ -119,8 +116,7 @@ describe('the page of a product or a collection', () => {
 
   it('contains responses for the last hundred screens: that of the one opened longest ago is dropped', async () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
-    await shop.open('/item/26');
-    await shop.settle();
+    await shop.visit('/item/26');
     for (let id = 100; id < 200; id += 1) {
       await shop.open(`/item/${id}`);
       await shop.settle();
@@ -163,8 +159,7 @@ describe('the page of a product or a collection', () => {
     async (path) => {
       const shop = await openVisitedShop();
       const before = shop.asked.length;
-      await shop.open(path);
-      await shop.settle();
+      await shop.visit(path);
       expect(shop.asked).toHaveLength(before);
     },
   );
@@ -191,8 +186,7 @@ describe('the embedded responses', () => {
     await shop.handler(new Request('https://shop.example/assets/shop-Ab12.js'));
     await shop.settle();
     expect(shop.asked, 'a probe and a request for a file are no visit').toHaveLength(3);
-    await shop.open();
-    await shop.settle();
+    await shop.visit();
     expect(shop.asked).toHaveLength(6);
   });
 
@@ -256,8 +250,7 @@ describe('the embedded responses', () => {
     const shop = await openVisitedShop();
     shop.state.api = {};
     shop.passes(6_000);
-    await shop.open();
-    await shop.settle();
+    await shop.visit();
     expect((await shop.open()).embedded).toHaveLength(3);
     shop.passes(PAGE_ANSWER_LIMIT_MS);
     expect((await shop.open()).embedded).toEqual([]);

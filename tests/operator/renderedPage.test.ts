@@ -20,8 +20,7 @@ describe('the rendered screen in the page', () => {
   /** The `main` of a screen's page on its second visit. */
   async function mainAt(path: string, extra: Api = {}): Promise<{ html: string; main: Element | null }> {
     const shop = await openVisitedShop({ ...api, ...extra });
-    await shop.open(path);
-    await shop.settle();
+    await shop.visit(path);
     const html = (await shop.open(path)).text;
     return { html, main: new JSDOM(html).window.document.querySelector('main') };
   }
@@ -82,8 +81,7 @@ describe('the rendered screen in the page', () => {
   it('is sent without its response, but with its first picture, when the response is larger than a quarter of a megabyte', async () => {
     const large = { id: 3, name: 'Новинки', editions: [edition], story: 'x'.repeat(300_000) };
     const shop = await openVisitedShop({ ...api, '/collections/3?currency_id=7': large });
-    await shop.open('/collection/3');
-    await shop.settle();
+    await shop.visit('/collection/3');
     const { embedded, text, response } = await shop.open('/collection/3');
     expect(embedded.map(({ url }) => url)).toEqual(['/api/settings/maintenance-status', '/api/currencies']);
     expect(text).toContain('data-edition="70"');

@@ -41,10 +41,19 @@ const PAGE = `<!doctype html>
 /** Ids that an operator's server may have, and codes that a shopper may type. */
 export const STRANGE_IDS = ['a.b', 'a/b', '/', '100%', '%2F', 'a b', 'Ключ', '🎮', 'a\\b', '../users', 'a;b?c#d&e'];
 
-export async function makeBuild({ more = {} as Record<string, string> } = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'served-shop-'));
+/** A folder with these files, until the test ends. */
+export async function folderOf(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-'));
   afterTest(() => rm(folder, { recursive: true }));
-  const files = {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return folder;
+}
+
+export const makeBuild = ({ more = {} as Record<string, string> } = {}): Promise<string> =>
+  folderOf({
     'index.html': PAGE,
     'licenses.md': '# Licences\n',
     'assets/shop-Ab12.js': SCRIPT,
@@ -54,13 +63,7 @@ export async function makeBuild({ more = {} as Record<string, string> } = {}): P
     '.secret': 'not for shoppers',
     _headers: `/*\n  Content-Security-Policy: ${POLICY}\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: public\n`,
     ...more,
-  };
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
-  }
-  return folder;
-}
+  });
 
 /** An operator's server. @returns its origin */
 export async function startUpstream(listener: RequestListener): Promise<string> {
