@@ -89,8 +89,7 @@ describe('in the oldest engine,', () => {
 
   test('the skeleton of a page other than Home has no search box', async () => {
     await shop.context.route(/assets\/shop-.*\.js/, () => {});
-    const page = await shop.context.newPage();
-    await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
+    const page = await shop.open('/shop-bag', 'commit');
     await see(menuLink(page, 'Корзина'));
     await seeHidden(page.locator('[role=search]'));
   });

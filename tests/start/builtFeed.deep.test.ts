@@ -63,8 +63,7 @@ describe('a shop that was built with the feed of its server', () => {
 
   test('shows no product of the built-in feed on a page other than Home', async () => {
     await withoutCode(shop.context);
-    const page = await shop.context.newPage();
-    await page.goto(`${shop.server.origin}/shop-bag`, { waitUntil: 'commit' });
+    const page = await shop.open('/shop-bag', 'commit');
     await see(page.getByRole('link', { name: 'Корзина' }));
     expect(await page.getByRole('article').count()).toBe(0);
   });

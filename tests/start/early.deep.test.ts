@@ -43,8 +43,7 @@ describe('before the shop’s own code has loaded', () => {
       ['/item/26', 'Товар', null],
     ] as const) {
       const release = await withoutCode(shop.context);
-      const page = await shop.context.newPage();
-      await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
+      const page = await shop.open(path, 'commit');
       await seeOutline(page, title);
       expect(await page.getByRole('searchbox').count(), 'that of Home').toBe(0);
       const shifts = await watchShifts(page);
@@ -124,8 +123,7 @@ describe('before the shop’s own code has loaded', () => {
   test('a shared link shows the skeleton of its product, and requests that product and never the feed', async () => {
     shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
     const release = await hold();
-    const page = await shop.context.newPage();
-    await page.goto(`${shop.server.origin}/?tgWebAppStartParam=item_26`, { waitUntil: 'commit' });
+    const page = await shop.open('/?tgWebAppStartParam=item_26', 'commit');
     await seeOutline(page, 'Товар');
     const calls = ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/products/26'];
     await eventually(paths).toEqual(calls);
@@ -140,8 +138,7 @@ describe('before the shop’s own code has loaded', () => {
 test('the focus stays on a link of the menu while the shop replaces the page', async () => {
   shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
   const releaseCode = await withoutCode(shop.context);
-  const page = await shop.context.newPage();
-  await page.goto(shop.server.origin, { waitUntil: 'commit' });
+  const page = await shop.open('/', 'commit');
   const link = page.getByRole('link', { name: 'Корзина' });
   await link.focus();
   await releaseCode();

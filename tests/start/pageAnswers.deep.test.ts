@@ -72,8 +72,7 @@ const stored = (key: string, value: string): Promise<unknown> =>
 const card = (page: Page) => page.getByRole('article', { name: GAME }).first();
 async function open(path: string): Promise<Page> {
   shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
-  const page = await shop.context.newPage();
-  await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
+  const page = await shop.open(path, 'commit');
   return page;
 }
 const openHome = (): Promise<Page> => open('/');

@@ -134,10 +134,10 @@ export function openShop(options: ShopOptions = {}) {
     get recorded() {
       return recorded;
     },
-    /** Opens a path as a visitor without an account. */
-    async open(path = '/'): Promise<Page> {
+    /** Opens a path as a visitor without an account. @param waitUntil «commit» where files of the page are held back */
+    async open(path = '/', waitUntil: 'load' | 'commit' = 'load'): Promise<Page> {
       const page = await context.newPage();
-      await page.goto(server.origin + path);
+      await page.goto(server.origin + path, { waitUntil });
       return page;
     },
     enter,
