@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ScenarioName } from '../../src/workshop/demo/scenarios';
 import { fill } from './fill';
 import { openBank, retime, settle } from './payment';
 import { failedCall, consoleLine } from './record';
@@ -17,13 +18,20 @@ const loading = (path: string, call: string): WayToState => ({
   reach: (page) => see(page.getByRole('status').filter({ hasText: 'Загрузка...' })),
 });
 
-/** From the product to the overlay. The timer of the redirect never runs, so that the end of the payment stays visible. */
-async function waitForPayment(page: Page): Promise<void> {
-  const popup = await openBank(page);
-  await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
-  await retime(page, 1_500, null);
-  await popup.close();
-}
+/** The overlay of a payment that has ended. The timer of the redirect never runs, so that it stays visible. */
+const ended = (scenario: ScenarioName, name: string): WayToState => ({
+  path: PLAIN_GAME.path,
+  pending: true,
+  scenario: 'payment-pending-forever',
+  async reach(page, { server }) {
+    const popup = await openBank(page);
+    await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+    await retime(page, 1_500, null);
+    await popup.close();
+    await server.scenario(scenario);
+    await see(page.getByRole('dialog', { name }));
+  },
+});
 
 /** The states of screens while something is loading, and those of failures. */
 export const UNDER_WAY: Record<string, WayToState> = {
@@ -122,26 +130,8 @@ export const UNDER_WAY: Record<string, WayToState> = {
       await see(page.getByRole('alert'));
     },
   },
-  'payment-failed': {
-    path: PLAIN_GAME.path,
-    pending: true,
-    scenario: 'payment-pending-forever',
-    async reach(page, shop) {
-      await waitForPayment(page);
-      await shop.server.scenario('payment-failed');
-      await see(page.getByRole('dialog', { name: 'Ошибка при оплате' }));
-    },
-  },
-  'payment-paid': {
-    path: PLAIN_GAME.path,
-    pending: true,
-    scenario: 'payment-pending-forever',
-    async reach(page, shop) {
-      await waitForPayment(page);
-      await shop.server.scenario('paid-after', { polls: 0 });
-      await see(page.getByRole('dialog', { name: 'Оплата успешно завершена!' }));
-    },
-  },
+  'payment-failed': ended('payment-failed', 'Ошибка при оплате'),
+  'payment-paid': ended('paid-after', 'Оплата успешно завершена!'),
   'success-verifying': {
     path: PLAIN_GAME.path,
     pending: true,
