@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../src/shop/api/paths';
 import { MAX_BODY_BYTES, passOn, targetOf } from '../../src/operator/serve/proxy';
 import { freePort } from '../support/listen';
-import { ask, deferred, openSocket, startShop, startUpstream, STRANGE_IDS } from './support';
+import { ask, deferred, errorOf, openSocket, startShop, startUpstream, STRANGE_IDS } from './support';
 
 /** A shop whose upstream records each request, and responds with an empty object. */
 async function startListening() {
@@ -23,8 +23,6 @@ async function startListening() {
 /** A shop in front of the operator’s server. @returns its port */
 const startBefore = async (...listener: Parameters<typeof startUpstream>) =>
   startShop({ upstream: await startUpstream(...listener) });
-
-const errorOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { error: unknown }).error;
 
 describe('a request', () => {
   it('is sent to the base of the API with its method, query, body and headers', async () => {

@@ -152,6 +152,9 @@ export interface Answer {
   body: Buffer;
 }
 
+/** The text of a refusal. */
+export const errorOf = ({ body }: Answer): unknown => (JSON.parse(body.toString()) as { error: unknown }).error;
+
 /** Sends a request with unchanged path and headers: `fetch` would normalise both. */
 export const ask = (
   port: number,

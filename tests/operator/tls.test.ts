@@ -1,6 +1,6 @@
 import { createSecureServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
+import { listen } from '../support/listen';
 import { afterTest, ask, startShop } from './support';
 
 /** For this test alone: a key and a certificate of `localhost`, signed by itself. */
@@ -31,9 +31,8 @@ it('an API behind TLS, which also speaks HTTP/2, is asked by HTTP/1.1, with the 
       response.end(`${request.httpVersion} ${request.method} ${body}`);
     });
   });
-  await new Promise<void>((resolve) => void api.listen(0, resolve));
   afterTest(() => api.close());
-  const { port } = await startShop({ upstream: `https://localhost:${(api.address() as AddressInfo).port}` });
+  const { port } = await startShop({ upstream: `https://localhost:${await listen(api)}` });
   const { status, headers, body } = await ask(port, '/api/x', { method: 'POST', body: 'abc' });
   expect([status, headers['set-cookie'], body.toString()]).toEqual([200, ['a=1', 'b=2'], '1.1 POST abc']);
 });

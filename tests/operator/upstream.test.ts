@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { ask, unreachableOrigin, deferred, startRawUpstream, startShop, startUpstream } from './support';
-
-const errorOf = ({ body }: { body: Buffer }): unknown => (JSON.parse(body.toString()) as { error: unknown }).error;
+import { ask, deferred, errorOf, unreachableOrigin, startRawUpstream, startShop, startUpstream } from './support';
 
 describe('an operator’s server', () => {
   const LATE = 'Сервер магазина не ответил вовремя. Попробуйте ещё раз';

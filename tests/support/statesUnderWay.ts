@@ -33,6 +33,16 @@ const ended = (scenario: ScenarioName, name: string): WayToState => ({
   },
 });
 
+/** The result of a purchase. */
+const verified = (heading: string, way: Partial<WayToState> = {}): WayToState => ({
+  path: PLAIN_GAME.path,
+  ...way,
+  async reach(page) {
+    await pay(page);
+    await seeScreen(page, heading);
+  },
+});
+
 /** The states of screens while something is loading, and those of failures. */
 export const UNDER_WAY: Record<string, WayToState> = {
   'home-loading': loading('/', 'feed*'),
@@ -141,21 +151,8 @@ export const UNDER_WAY: Record<string, WayToState> = {
       await see(page.getByText('Проверяем статус платежа...'));
     },
   },
-  success: {
-    path: PLAIN_GAME.path,
-    async reach(page) {
-      await pay(page);
-      await seeScreen(page, 'Оплата успешна!');
-    },
-  },
-  'success-refused': {
-    path: PLAIN_GAME.path,
-    scenario: 'verification-refused',
-    async reach(page) {
-      await pay(page);
-      await seeScreen(page, 'Произошла ошибка');
-    },
-  },
+  success: verified('Оплата успешна!'),
+  'success-refused': verified('Произошла ошибка', { scenario: 'verification-refused' }),
   'profile-loading': loading('/profile', 'users/1001'),
   'profile-saving': {
     path: '/profile',
