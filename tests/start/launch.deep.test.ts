@@ -27,11 +27,8 @@ async function fillStorage(): Promise<void> {
  * Opens the shop as Telegram does.
  * @param waitUntil the state of loading to wait for; without its code the page never loads completely
  */
-async function launch(initData: string, waitUntil: 'load' | 'commit' = 'load'): Promise<Page> {
-  const page = await shop.context.newPage();
-  await page.goto(`${shop.server.origin}/${launchFragment(initData)}`, { waitUntil });
-  return page;
-}
+const launch = (initData: string, waitUntil?: 'commit'): Promise<Page> =>
+  shop.open(`/${launchFragment(initData)}`, waitUntil);
 
 /** The browser stores nothing for the visit. */
 async function refuseSession(): Promise<void> {
@@ -56,7 +53,11 @@ const named = async (): Promise<(string | null)[]> =>
     ...new Set(await Promise.all(shop.recorded.requests.map((request) => request.headerValue('x-telegram-user-id')))),
   ].filter(Boolean);
 
+const FIRST = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
 const SECOND = signInitData({ id: 1002, first_name: 'Вторая', username: 'second' }, undefined, Date.now());
+
+const seeSecond = (page: Page): Promise<void> =>
+  eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
 
 beforeEach(fillStorage);
 
@@ -78,7 +79,7 @@ describe('launch data that cannot be read are not treated as missing:', () => {
     await see(page.getByRole('article').first());
     await see(menuLink(page, 'Корзина'));
     await menuLink(page, 'Профиль').click();
-    await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
+    await seeSecond(page);
     expect(await named()).toEqual(['1002']);
   });
 
@@ -109,13 +110,13 @@ describe('launch data that cannot be read are not treated as missing:', () => {
 });
 
 test('launch data of another account that arrive in the address of the open page open the shop of that account', async () => {
-  const page = await launch(signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now()));
+  const page = await launch(FIRST);
   await see(menuLink(page, 'Корзина, 1'));
   // Only the fragment differs: the browser does not load the page.
   await page.goto(`${shop.server.origin}/${launchFragment(SECOND)}`);
   await eventually(async () => (await stored(page))['telegramId']).toBe('1002');
   await menuLink(page, 'Профиль').click();
-  await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
+  await seeSecond(page);
   expect(page.url()).toBe(`${shop.server.origin}/profile`);
 });
 
@@ -127,13 +128,12 @@ test('launch data of another account that arrive before the shop listens for the
     };
     Object.assign(globalThis, { TelegramWebviewProxy: { postEvent } });
   }, launchFragment(SECOND));
-  const page = await launch(signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now()));
+  const page = await launch(FIRST);
   await eventually(async () => (await stored(page))['telegramId']).toBe('1002');
 });
 
 test('the same launch data that arrive again leave the receipt on the screen, and Back leads to the screen before it', async () => {
-  const first = signInitData({ id: 1001, first_name: 'Демо', username: 'demo' }, undefined, Date.now());
-  const page = await launch(first);
+  const page = await launch(FIRST);
   await menuLink(page, 'Корзина, 1').click();
   await page.getByRole('button', { name: 'Оформить покупку' }).click();
   await seeFilledForm(page);
@@ -147,7 +147,7 @@ test('the same launch data that arrive again leave the receipt on the screen, an
   await seeScreen(page, 'Оплата успешна!');
   const place = (): Promise<unknown> => page.evaluate(() => [location.href, history.state] as unknown);
   const before = await place();
-  await page.evaluate((hash) => void (location.hash = hash), launchFragment(first));
+  await page.evaluate((hash) => void (location.hash = hash), launchFragment(FIRST));
   await eventually(place).toEqual(before);
   await seeScreen(page, 'Оплата успешна!');
   await page.goBack();
@@ -160,16 +160,14 @@ test.each([
 ])(
   'a link that is tapped before the shop’s code has loaded keeps the launch data in its address %s',
   async (_, isRefused) => {
-    if (isRefused) {
-      await refuseSession();
-    }
+    if (isRefused) await refuseSession();
     const release = await withoutCode(shop.context);
     const page = await launch(SECOND, 'commit');
     await see(menuLink(page, 'Корзина'));
     await menuLink(page, 'Профиль').click();
     await page.waitForURL('**/profile*', { waitUntil: 'commit' });
     await release();
-    await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
+    await seeSecond(page);
     expect(page.url()).toBe(`${shop.server.origin}/profile`);
     expect(await named()).toEqual(['1002']);
 
@@ -193,7 +191,7 @@ test('a reload by the shop keeps the launch data where the browser refuses to st
   await reloaded;
   shop.recorded.requests.length = 0;
   await menuLink(page, 'Профиль').click();
-  await eventually(() => page.getByRole('textbox', { name: 'Логин Telegram' }).inputValue()).toBe('second');
+  await seeSecond(page);
   const profile = shop.recorded.requests.find((request) => request.url().endsWith('/users/1002'));
   expect(await profile?.headerValue('authorization')).toBe(`tma ${SECOND}`);
   expect(page.url()).toBe(`${shop.server.origin}/profile`);

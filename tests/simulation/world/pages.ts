@@ -1,6 +1,7 @@
 import { createActor, type Actor, type AnyActor, type AnyStateMachine } from 'xstate';
 import type { CollectionSubject } from '../../../machines/collection/collection.machine';
-import type { Subscription } from '../../../machines/model/subscriptions';
+import { screenAt } from '../../../machines/model/screens';
+import { SUBSCRIPTION_IDS, SUBSCRIPTIONS } from '../../../machines/model/subscriptions';
 import { wireCollection } from '../../../src/shop/wiring/collection.wiring';
 import { wireFeed } from '../../../src/shop/wiring/feed.wiring';
 import { wireBuyButton } from '../../../src/shop/wiring/buyButton.wiring';
@@ -30,14 +31,6 @@ export interface OpenPage extends Partial<Pages> {
   leave(): void;
 }
 
-/** The routes of the subscriptions. */
-export const SUBSCRIPTIONS: Record<string, Subscription> = {
-  '/ea-play-collection': 'ea-play',
-  '/ps-plus-essential-collection': 'ps-plus-essential',
-  '/ps-plus-extra-collection': 'ps-plus-extra',
-  '/ps-plus-deluxe-collection': 'ps-plus-deluxe',
-};
-
 function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): Partial<Pages> {
   const start = <Machine extends AnyStateMachine>(machine: Machine, input?: object): Actor<Machine> =>
     createActor(machine, { ...actorOptions, ...(input ? { input } : {}) } as never).start() as Actor<Machine>;
@@ -51,7 +44,7 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
   if (kind === 'item')
     return { item: start(wireItem(effects, shop), { subject: id }), buyButton: start(wireBuyButton(effects, shop)) };
   if (kind === 'collection') return collection({ kind, id });
-  const subscription = SUBSCRIPTIONS[path];
+  const subscription = SUBSCRIPTION_IDS.find((one) => SUBSCRIPTIONS[one].screen === screenAt(path));
   return subscription ? collection({ kind: 'subscription', id: subscription }) : {};
 }
 
