@@ -18,7 +18,7 @@ const given = readArguments(
 const whole = (name: 'actions' | 'seed' | 'seeds' | 'life', otherwise: number, [least, most] = [1, 1_000_000_000]) =>
   given[name] === undefined ? otherwise : integer(`--${name}`, given[name], [least, most], fail);
 const seed = whole('seed', 1);
-const actions = whole('actions', given.known ? 400_000 : 200_000);
+const actions = whole('actions', given.known ? 1_000_000 : 200_000);
 const seeds = whole('seeds', 1);
 const lives = given.life === undefined ? livesOf(actions) : [whole('life', 0, [0, LIVES_PER_SEED - 1])];
 const defects = DEFECTS.filter(({ name }) => given.only === undefined || name === given.only);

@@ -79,6 +79,17 @@ function reasonOf(audit: Audit, account: string, id: string, before: AccountBook
 }
 
 /**
+ * Whether the mirrored keys may still be those of an overwritten record, because the window that has overwritten it ended
+ * before it wrote them: the next start of the account takes the keys over.
+ */
+function mayTakeKeysOver(audit: Audit, account: string): boolean {
+  const windows = audit.unmirrored.get(account);
+  if (windows && audit.world.loads().some((load) => load.identity.telegramId === account && !windows.includes(load)))
+    audit.unmirrored.delete(account);
+  return windows !== undefined;
+}
+
+/**
  * The cart and the favourites of an account change only by actions of its shopper, by a payment or by the currency
  * rule.
  */
@@ -92,7 +103,7 @@ export function checkAccounts(audit: Audit): void {
     if (!before || before === now) continue;
     for (const order of audit.orders.values())
       if (order.account === account) for (const id of now.cart.keys()) if (!before.cart.has(id)) order.returned.add(id);
-    if (hadNobody.get(audit) || audit.overwritten.has(account)) continue;
+    if (hadNobody.get(audit) || audit.overwritten.has(account) || mayTakeKeysOver(audit, account)) continue;
     compareCarts(audit, account, before, now);
     compareFavourites(audit, account, before, now);
   }

@@ -52,6 +52,8 @@ export class Audit {
   readonly writers = new Set<Load>();
   /** By account: changes that were overwritten, and may not be stored again yet. */
   readonly overwritten = new Map<string, Overwritten>();
+  /** By account: its windows when a record was overwritten whose mirrored keys may still be stored. */
+  readonly unmirrored = new Map<string, readonly Load[]>();
   world!: World;
   private readonly notes = new WeakMap<Load, Notes>();
 

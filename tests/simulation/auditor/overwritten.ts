@@ -42,9 +42,8 @@ export function checkOverwritten(audit: Audit): void {
     one.isCertain &&= isComplete && !hasActed;
     if (windowsOf(audit, account).some((load) => audit.world.storage.hasPendingEvent(load, `shop.${account}`)))
       continue;
-    // The one that has ended may have stored the record without its mirrored keys: the next start takes the keys over.
-    if (!isComplete && windowsOf(audit, account).every((load) => windows.includes(load))) continue;
     audit.overwritten.delete(account);
+    if (!isComplete) audit.unmirrored.set(account, windows);
     if (!one.isCertain) continue;
     const { cart, favourites } = storedOf(audit, account);
     const isThere = (item: string): boolean => cart.has(item) || favourites.has(item);
