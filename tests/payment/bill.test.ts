@@ -132,12 +132,9 @@ it.each<[string, Partial<AccountRecord>]>([
   const { asked, effects, store, make } = shop({ bills: [made('https://pay.example/6')] });
   const shown: AccountRecord[] = [];
   effects.saved.onChange('cart', (record) => shown.push(record));
-  effects.browserWindow = {
-    ...effects.browserWindow,
-    withLock: (_name, _signal, act) => {
-      store(change);
-      return act();
-    },
+  effects.browserWindow.withLock = (_name, _signal, act) => {
+    store(change);
+    return act();
   };
   await expect(make()).rejects.toThrow(QUOTE_CHANGED);
   expect(asked).toEqual([]);
@@ -147,12 +144,9 @@ it.each<[string, Partial<AccountRecord>]>([
 it('a bill waits for the other windows of its account, and for those of no other account', async () => {
   const { effects, make } = shop({ bills: [made('https://pay.example/5')] });
   const locks: string[] = [];
-  effects.browserWindow = {
-    ...effects.browserWindow,
-    withLock: (name, _signal, act) => {
-      locks.push(name);
-      return act();
-    },
+  effects.browserWindow.withLock = (name, _signal, act) => {
+    locks.push(name);
+    return act();
   };
   for (const telegramId of ['1001', '1001', '1002'])
     await make(undefined, { ...WISH, identity: { ...WISH.identity, telegramId } });

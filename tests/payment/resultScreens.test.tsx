@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { billedItem } from '../../machines/model/quote';
 import { noTelegram } from '../../src/shop/platform/telegram';
-import type { Effects } from '../../src/shop/wiring/effects';
 import { WORDS } from '../../src/shop/words';
 import { paymentData } from '../support/samples';
 import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
@@ -18,14 +17,14 @@ const [sum, lines] = [`${SOLD.finalPrice - 100}\u00A0руб.`, `${SOLD.finalPric
 const receipt = (name: string) => screen.findByRole('region', { name });
 
 /** A shopper who returns to an order that is already paid. */
-function openPaid(over: Partial<Effects> = {}, cart = {}) {
+function openPaid(cart = {}) {
   const order = demo.orders.add(
     { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
     'http://localhost:3000',
   );
   demo.settle(order, 'paid');
   const data = JSON.stringify(paymentData({ orderId: order.id, items: [SOLD], amount: SOLD.finalPrice - 100 }));
-  return renderShop('/success-payment', { stored: { ...SIGNED_IN, ...cart, paymentData: data }, over });
+  return renderShop('/success-payment', { stored: { ...SIGNED_IN, ...cart, paymentData: data } });
 }
 
 describe('the success screen', () => {
@@ -101,7 +100,7 @@ describe('the success screen', () => {
 
 it('«Оплатить» is busy while the order before is being verified', async () => {
   const release = holdAnswer(server, 'post', '/payment/verify');
-  const { user } = openPaid({}, storedCart([soldItem(demo, 7)]));
+  const { user } = openPaid(storedCart([soldItem(demo, 7)]));
   await user.click(await screen.findByRole('link', { name: 'Корзина, 1' }));
   await user.click(await screen.findByRole('button', { name: 'Оформить покупку' }));
   await waitFor(() => expect(screen.getByLabelText('Email для чека')).toBeVisible());

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { Client } from '../../src/shop/api/client';
-import { orderEnd } from '../../machines/model/payment';
+import { orderEnd, type SavedOrder } from '../../machines/model/payment';
 import { quoteOf } from '../../machines/model/quote';
 import { addressOf } from '../../machines/model/screens';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
@@ -13,6 +13,7 @@ import {
   selectUnpaid,
   selectVerification,
 } from '../../machines/payment/payment.selectors';
+import { noTelegram } from '../../src/shop/platform/telegram';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { wirePayment } from '../../src/shop/wiring/payment.wiring';
 import type { AccountRecord } from '../../src/shop/wiring/record';
@@ -34,12 +35,17 @@ const identity = { telegramId: '1001', telegramUsername: 'demo' };
 const store = ({ saved }: Effects, change: Partial<AccountRecord>): void =>
   saved.change((record) => ({ ...record, ...change }), 'cart');
 
-it('a failed order redirects to the failure screen, whose entry of the history names the order', async () => {
-  const { effects, did } = fakeEffects({ path: '/' });
-  const clock = new SimulatedClock();
-  const order = { ...madeBill(), attempts: 60 };
+/** A shop that starts with a stored order. */
+function startWith(order: SavedOrder | null, world: Parameters<typeof fakeEffects>[0] = {}) {
+  const { effects, did } = fakeEffects(world);
   store(effects, { order });
+  const clock = new SimulatedClock();
   const payment = startPayment(wirePayment(effects), { identity, order }, clock);
+  return { effects, did, clock, payment };
+}
+
+it('a failed order redirects to the failure screen, whose entry of the history names the order', async () => {
+  const { did, clock, payment } = startWith({ ...madeBill(), attempts: 60 });
   await settle();
   expect(payment.getSnapshot().value).toBe('failed');
   await advance(clock, 1_500);
@@ -49,11 +55,8 @@ it('a failed order redirects to the failure screen, whose entry of the history n
 
 it('an order of an older version that is pending to its last poll ends without leading the shopper away', async () => {
   const client = { get: async () => ({ data: { status: 'pending' } }) } as unknown as Client;
-  const { effects, did } = fakeEffects({ path: '/item/3', over: { client } });
-  const clock = new SimulatedClock();
   const order = { ...madeBill(), attempts: 58, status: 'found' as const };
-  store(effects, { order });
-  const payment = startPayment(wirePayment(effects), { identity, order }, clock);
+  const { effects, did, clock, payment } = startWith(order, { path: '/item/3', over: { client } });
   await settle();
   await advance(clock, 5_000);
   expect(payment.getSnapshot().matches('idle')).toBe(true);
@@ -67,11 +70,8 @@ it.each([
   ['a paid order', { ...madeBill(), status: 'paid' as const }, false],
   ['an unpaid order', madeBill(), true],
 ])('after a reload the client asks before closing only for an unpaid order: %s', (_, order, asks) => {
-  const { effects } = fakeEffects();
-  store(effects, { order });
   let isAsking = !asks;
-  effects.telegram = { ...effects.telegram, confirmClosing: (needed) => (isAsking = needed) };
-  startPayment(wirePayment(effects), { identity, order });
+  startWith(order, { over: { telegram: { ...noTelegram, confirmClosing: (needed) => (isAsking = needed) } } });
   expect(isAsking).toBe(asks);
 });
 
@@ -83,10 +83,8 @@ const submitted = () => {
 const FILLED = { cart: { items: [cartItem()], currencyId: '1' } };
 
 it('a stored link that may not be opened is checked again by a tap on «Открыть окно оплаты», and not opened', async () => {
-  const { effects, did } = fakeEffects({ path: '/payment', over: { paymentHosts: ['pay.example'] } });
   const order = madeBill({ paymentUrl: 'https://other.example/5?token=secret' });
-  store(effects, { order });
-  const payment = startPayment(wirePayment(effects), { identity, order });
+  const { did, payment } = startWith(order, { path: '/payment', over: { paymentHosts: ['pay.example'] } });
   payment.send({ type: 'window.requested' });
   await settle();
   expect(payment.getSnapshot().value).toMatchObject({ awaitingPayment: { window: 'closed' } });
@@ -95,11 +93,9 @@ it('a stored link that may not be opened is checked again by a tap on «Откр
 
 it('a payment link of the server that may not be opened does not replace the stored one', async () => {
   const data = { status: 'pending', paymentUrl: 'http://pay.example/6' };
-  const { effects } = fakeEffects({ over: { client: { get: async () => ({ data }) } as unknown as Client } });
+  const client = { get: async () => ({ data }) } as unknown as Client;
   const order = madeBill();
-  store(effects, { order });
-  const clock = new SimulatedClock();
-  startPayment(wirePayment(effects), { identity, order }, clock);
+  const { effects, clock } = startWith(order, { over: { client } });
   await settle();
   await advance(clock, 5_000);
   expect(effects.saved.read().order).toMatchObject({ attempts: 2, data: { paymentUrl: order.data.paymentUrl } });
@@ -111,12 +107,9 @@ it.each([
 ])(
   'an order that another window has verified leads from %s to %j, and its typed form is emptied',
   async (path, led) => {
-    const { effects, did } = fakeEffects({ path });
-    const order = madeBill();
-    store(effects, { order });
-    startPayment(wirePayment(effects), { identity, order });
+    const { effects, did } = startWith(madeBill(), { path });
     effects.saved.writeDraft(null, { ...EMPTY_PAYMENT_FORM, firstName: 'Анна' });
-    store(effects, { order: null, confirmedOrder: order.data.orderId });
+    store(effects, { order: null, confirmedOrder: 'A-1' });
     await settle();
     expect(did.filter((line) => line.startsWith('replace'))).toEqual(led);
     expect(effects.saved.readDraft(null)).toEqual(EMPTY_PAYMENT_FORM);
@@ -127,10 +120,8 @@ it.each(['payment', 'successPayment'] as const)(
   'an order that another window has verified has its receipt on %s also where that window has made the next order meanwhile',
   async (screen) => {
     const client = { get: async () => ({ data: { status: 'pending' } }), post: () => new Promise(() => {}) };
-    const { effects, did } = fakeEffects({ path: addressOf(screen), over: { client: client as unknown as Client } });
-    const order = madeBill();
-    store(effects, { order });
-    const payment = startPayment(wirePayment(effects), { identity, order });
+    const over = { client: client as unknown as Client };
+    const { effects, did, payment } = startWith(madeBill(), { path: addressOf(screen), over });
     payment.send({ type: 'screen.changed', screen });
     store(effects, { order: madeBill({ orderId: 'B-2' }), confirmedOrder: 'A-1' });
     await settle();
@@ -160,10 +151,7 @@ it.each([
     get: async () => ({ data: { status: 'pending' } }),
     post: () => new Promise((resolve) => (answer = resolve)),
   } as unknown as Client;
-  const { effects } = fakeEffects({ path: '/success-payment', over: { client } });
-  const order = madeBill();
-  store(effects, { order });
-  const payment = startPayment(wirePayment(effects), { identity, order });
+  const { effects, payment } = startWith(madeBill(), { path: '/success-payment', over: { client } });
   payment.send({ type: 'screen.changed', screen: 'successPayment' });
   store(effects, { order: madeBill({ orderId: 'B-2' }) });
   await settle();
@@ -176,10 +164,8 @@ it.each([
 
 it('a verified order is stored as confirmed, and its receipt for the next load of the page', async () => {
   const client = { post: async () => ({ data: { success: true } }) } as unknown as Client;
-  const { effects } = fakeEffects({ over: { client } });
-  const order = madeBill();
-  store(effects, { order });
-  startPayment(wirePayment(effects), { identity, order }).send({ type: 'screen.changed', screen: 'successPayment' });
+  const { effects, payment } = startWith(madeBill(), { over: { client } });
+  payment.send({ type: 'screen.changed', screen: 'successPayment' });
   await settle();
   expect(effects.saved.read()).toMatchObject({ order: null, confirmedOrder: 'A-1' });
   expect(effects.saved.readEnds()).toMatchObject([{ orderId: 'A-1', isConfirmed: true }]);
@@ -285,13 +271,12 @@ describe('the payment page of an order', () => {
       page.looks += 1;
       return page.isLeft;
     };
-    const { effects } = fakeEffects({ path: '/payment' });
-    effects.paymentWindow = { ...effects.paymentWindow, open: () => how, isClosed: look };
-    effects.browserWindow = { ...effects.browserWindow, isVisible: look };
-    const clock = new SimulatedClock();
-    const order = madeBill();
-    store(effects, { order });
-    const payment = startPayment(wirePayment(effects), { identity, order }, clock);
+    const { browserWindow, paymentWindow } = fakeEffects().effects;
+    const over = {
+      paymentWindow: { ...paymentWindow, open: () => how, isClosed: look },
+      browserWindow: { ...browserWindow, isVisible: look },
+    };
+    const { clock, payment } = startWith(madeBill(), { path: '/payment', over });
     payment.send({ type: 'window.requested' });
     await settle();
     const isOpen = (): boolean => !payment.getSnapshot().matches({ awaitingPayment: { window: 'closed' } });
