@@ -63,11 +63,16 @@ export async function followLink(shop: OpenShop, link: string): Promise<Workbenc
   return workbenchIn(page);
 }
 
-/** Closes the workbench and repeats its record in another one, which has to come to the same states; its tab is open. */
-export async function repeated(shop: OpenShop, { page, press }: Workbench): Promise<Workbench> {
+/** Makes the link of the record whose tab is open. */
+export async function makeLink({ page, press }: Workbench): Promise<string> {
   await press('Сделать ссылку');
-  const link = await page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
-  await page.close();
+  return page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
+}
+
+/** Closes the workbench and repeats its record in another one, which has to come to the same states; its tab is open. */
+export async function repeated(shop: OpenShop, workbench: Workbench): Promise<Workbench> {
+  const link = await makeLink(workbench);
+  await workbench.page.close();
   const again = await followLink(shop, link);
   expect(await again.outcome()).toMatch(/^Воспроизведено: состояния те же/);
   return again;

@@ -11,9 +11,22 @@ import { decodeSession } from '../../src/workshop/workbench/steps';
 import { holdBack } from '../support/holdBack';
 import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
-import { billForever, BROWSER, IPHONE, openQa, openWorkbench, repeated, type Workbench } from '../support/workbench';
+import {
+  billForever,
+  BROWSER,
+  IPHONE,
+  makeLink,
+  openQa,
+  openWorkbench,
+  repeated,
+  type Workbench,
+} from '../support/workbench';
 
 const shop = openQa();
+
+/** The record in the link that the workbench makes of it. */
+const linkedSession = async (workbench: Workbench) =>
+  decodeSession((await makeLink(workbench)).split('#record=')[1] ?? '');
 
 describe('the record of the workbench', () => {
   /** A purchase up to its sixtieth poll. */
@@ -48,13 +61,11 @@ describe('the record of the workbench', () => {
   });
 
   test('contains the whole leap that is under way when its link is made', async () => {
-    const { page, press, tab, ...workbench } = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
-    await billForever({ page, press, tab, ...workbench });
-    await tab('Запись');
-    await press('+5 мин');
-    await press('Сделать ссылку');
-    const link = await page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
-    const { steps, reached } = await decodeSession(link.split('#record=')[1] ?? '');
+    const workbench = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
+    await billForever(workbench);
+    await workbench.tab('Запись');
+    await workbench.press('+5 мин');
+    const { steps, reached } = await linkedSession(workbench);
     expect(steps.filter((step) => step.do === 'wait')).toEqual([{ do: 'wait', ms: 300_000 }]);
     expect(reached?.path).toBe('/failure-payment');
   });
@@ -257,15 +268,13 @@ describe('the record of the workbench', () => {
   });
 
   test('of a shop that was opened with launch data in its address does not contain them', async () => {
-    const { page, phone, press, tab } = await openWorkbench(shop, IPHONE);
-    const address = page.getByRole('combobox', { name: 'Адрес в магазине' });
+    const workbench = await openWorkbench(shop, IPHONE);
+    const address = workbench.page.getByRole('combobox', { name: 'Адрес в магазине' });
     await address.fill('/shop-bag#tgWebAppData=user%3Danna%26hash%3Dabc');
     await address.press('Enter');
-    await seeScreen(phone, 'Корзина');
-    await tab('Запись');
-    await press('Сделать ссылку');
-    const link = await page.getByRole('textbox', { name: 'Ссылка на запись' }).inputValue();
-    expect((await decodeSession(link.split('#record=')[1] ?? '')).path).toBe('/shop-bag');
+    await seeScreen(workbench.phone, 'Корзина');
+    await workbench.tab('Запись');
+    expect((await linkedSession(workbench)).path).toBe('/shop-bag');
   });
 
   test('contains sample texts instead of typed secrets', async () => {

@@ -23,6 +23,9 @@ const session: Session = {
   ],
 };
 
+/** The steps of a record after these were added one by one. */
+const kept = (...steps: Step[]): Step[] => steps.reduce<Step[]>(withStep, []);
+
 describe('a workbench record', () => {
   test('is unchanged after it was encoded as a link and decoded again', async () => {
     expect(await decodeSession(await encodeSession(session))).toEqual(session);
@@ -64,16 +67,14 @@ describe('a workbench record', () => {
   });
 
   test('keeps typed text and waiting time as one step each', () => {
-    const steps: Step[] = [
+    const steps = kept(
       { do: 'type', at, text: 'g' },
       { do: 'wait', ms: 90 },
       { do: 'type', at, text: 'go' },
       { do: 'wait', ms: 10 },
       { do: 'wait', ms: 300 },
-    ];
-    let kept: Step[] = [];
-    for (const step of steps) kept = withStep(kept, step);
-    expect(kept).toEqual([
+    );
+    expect(steps).toEqual([
       { do: 'type', at, text: 'go' },
       { do: 'wait', ms: 400 },
     ]);
@@ -81,7 +82,6 @@ describe('a workbench record', () => {
 
   test('says that a field was left only where the next step does not remove the focus by itself', () => {
     const other = { role: 'field', name: 'Цена от' };
-    const kept = (...steps: Step[]): Step[] => steps.reduce<Step[]>(withStep, []);
     const typed: Step = { do: 'type', at, text: 'god' };
     const left: Step = { do: 'leave' };
     const wait: Step = { do: 'wait', ms: 300 };
@@ -95,7 +95,7 @@ describe('a workbench record', () => {
 
   test('keeps only the last value of a continuous change, and a later change as another step', () => {
     const server = (latencyMs: number): Step => ({ do: 'server', latencyMs, failureRate: 0 });
-    const steps: Step[] = [
+    const steps = kept(
       server(100),
       { do: 'wait', ms: 20 },
       server(200),
@@ -104,10 +104,8 @@ describe('a workbench record', () => {
       server(0),
       { do: 'resize', size: 'a' },
       { do: 'resize', size: 'b' },
-    ];
-    let kept: Step[] = [];
-    for (const step of steps) kept = withStep(kept, step);
-    expect(kept).toEqual([server(900), { do: 'wait', ms: 30_020 }, server(0), { do: 'resize', size: 'b' }]);
+    );
+    expect(steps).toEqual([server(900), { do: 'wait', ms: 30_020 }, server(0), { do: 'resize', size: 'b' }]);
   });
 
   test('stops at a payment page whose order the server does not know', async () => {

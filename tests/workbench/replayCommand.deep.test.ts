@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { MASK } from '../../machines/model/scrub';
 import { encodeSession, type Session, type Step } from '../../src/workshop/workbench/steps';
 import { follow, readRecipes } from '../support/recipe';
@@ -10,10 +11,8 @@ import { see } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { openQa, workbenchIn } from '../support/workbench';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replay-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+const FILE = join(folder, 'record.json');
 afterAll(() => rm(folder, { recursive: true }));
 
 /** `npm run qa -- …`, without the variables of Vitest, which an ordinary shell does not have. */
@@ -21,13 +20,6 @@ const runQa = (...options: string[]) =>
   runScript('src/operator/commands/start.ts', ['--qa', ...options], {
     env: { VITEST: undefined, NODE_ENV: undefined },
   });
-
-/** A file with a text. */
-async function fileOf(text: string): Promise<string> {
-  const file = join(folder, 'record.json');
-  await writeFile(file, text);
-  return file;
-}
 
 const press = (name: string): Step => ({ do: 'press', at: { role: 'button', name } });
 /** A record of a game that was put into the cart. @param total the sum that was recorded there */
@@ -68,7 +60,8 @@ describe('npm run qa -- --replay', () => {
   });
 
   it('names the first step that differs, with what was recorded and what is shown now, and exits with 1', async () => {
-    const { code, out } = await runQa('--replay', await fileOf(JSON.stringify(toCart('1299 руб.'))));
+    await writeFile(FILE, JSON.stringify(toCart('1299 руб.')));
+    const { code, out } = await runQa('--replay', FILE);
     expect(out).toBe(`1. нажать «В корзину»
 2. нажать «Перейти в корзину»
 3. видно: сумма «Итого»: 1299 руб.
@@ -82,7 +75,8 @@ differs at step 3
 
   it('names a path and a state at the end that differ from the recorded ones, and exits with 1', async () => {
     const record = { ...toCart('1199 руб.'), reached: { path: '/', states: { promo: 'checking' } } };
-    const { code, out } = await runQa('--replay', await fileOf(JSON.stringify(record)));
+    await writeFile(FILE, JSON.stringify(record));
+    const { code, out } = await runQa('--replay', FILE);
     expect(out).toContain('4. нажать «Удалить Celeste»\ndiffers at the end\n');
     expect(out).toContain('  now: путь: был /, стал /shop-bag\n');
     expect(out).toContain('  now: promo: было "checking", стало "empty"\n');
@@ -118,17 +112,15 @@ differs at step 3
     ],
     ['with --port', ['--replay', 'none.json', '--port', '80'], '--replay takes only --until and --state'],
     ['as --state alone', ['--state'], '--until and --state need --replay'],
+    [
+      'with a step that the record does not have',
+      ['--replay', FILE, '--until', '5'],
+      '--until has to be a whole number from 0 to 4, not «5»',
+    ],
   ])('called %s prints one line and exits with 2', async (_how, options, words) => {
+    await writeFile(FILE, JSON.stringify(toCart('1199 руб.')));
     const { code, out, stderr } = await runQa(...options);
     expect(stderr).toContain(words);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect([out, code]).toEqual(['', 2]);
-  });
-
-  it('called with a step that the record does not have prints one line and exits with 2', async () => {
-    const file = await fileOf(JSON.stringify(toCart('1199 руб.')));
-    const { code, out, stderr } = await runQa('--replay', file, '--until', '5');
-    expect(stderr).toContain('--until has to be a whole number from 0 to 4, not «5»');
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect([out, code]).toEqual(['', 2]);
   });

@@ -44,22 +44,15 @@ describe('a call in the list of the workbench', () => {
   });
 
   test('that had no response is not shown as aborted', async () => {
-    const { client, held } = heldClient();
-    const traffic = openTraffic();
-    traffic.watch(client, PAGE);
-    const call = client.get('/feed');
+    const { traffic, held, call } = abortableCall();
     held[0]?.refuse(new Error('Network Error'));
     await expect(call).rejects.toThrow('Network Error');
     expect(traffic.calls()).toMatchObject([{ status: 0, answer: 'Network Error' }]);
   });
 
   test('of a closed page is shown as aborted, also after a late response', async () => {
-    const { client, held } = heldClient();
-    const traffic = openTraffic();
-    const owner = {};
-    traffic.watch(client, { ...PAGE, owner });
-    const call = client.get('/feed');
-    traffic.drop(owner);
+    const { traffic, held, call } = abortableCall();
+    traffic.drop(PAGE.owner);
     held[0]?.give(['late']);
     await call;
     expect(traffic.calls()).toMatchObject([{ status: 'aborted', answer: null }]);
