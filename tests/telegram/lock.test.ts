@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBrowserWindow } from '../../src/shop/platform/browserWindow';
 
+const nextTask = () => new Promise((resolve) => void setImmediate(resolve));
+
 /** Starts a clock at 0 that the test advances. */
 function stopClock(): void {
   vi.useFakeTimers({ now: 0 });
@@ -9,9 +11,10 @@ function stopClock(): void {
 
 describe('an action under a lock between the windows of the shop', () => {
   const { signal } = new AbortController();
-  const windowWith = (locks: unknown) =>
+  const windowWith = (locks: unknown, reload = (): void => {}) =>
     createBrowserWindow(
       Object.assign(new EventTarget(), {
+        location: { reload },
         navigator: { locks },
         document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
         setTimeout,
@@ -50,15 +53,7 @@ describe('an action under a lock between the windows of the shop', () => {
 
   function reloadableWindow() {
     const reload = vi.fn<() => void>();
-    const window = Object.assign(new EventTarget(), {
-      location: { reload },
-      navigator: {},
-      document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
-      setTimeout,
-      clearTimeout,
-    });
-    const browserWindow = createBrowserWindow(window as unknown as Window, Date.now);
-    return { reload, browserWindow };
+    return { reload, browserWindow: windowWith(undefined, reload) };
   }
 
   it('finishes before the page reloads', async () => {
@@ -72,7 +67,7 @@ describe('an action under a lock between the windows of the shop', () => {
     expect(reload).not.toHaveBeenCalled();
     answer('A-1');
     expect(await made).toBe('A-1');
-    await new Promise((resolve) => void setImmediate(resolve));
+    await nextTask();
     expect(reload).toHaveBeenCalledTimes(1);
     browserWindow.reload();
     expect(reload, 'the reload is immediate when no action is running').toHaveBeenCalledTimes(2);
@@ -85,16 +80,12 @@ describe('an action under a lock between the windows of the shop', () => {
     browserWindow.reload(() => isAtCart);
     isAtCart = false;
     let answer: (order: string) => void = () => {};
-    const made = browserWindow.withLock(
-      'bill',
-      signal,
-      () => new Promise<string>((resolve) => (answer = resolve)),
-      noEvents,
-    );
-    await new Promise((resolve) => void setImmediate(resolve));
+    const bill = new Promise<string>((resolve) => (answer = resolve));
+    const made = browserWindow.withLock('bill', signal, () => bill, noEvents);
+    await nextTask();
     isAtCart = true;
     check();
-    await new Promise((resolve) => void setImmediate(resolve));
+    await nextTask();
     expect(reload).not.toHaveBeenCalled();
     answer('A-1');
     expect(await made).toBe('A-1');
@@ -106,7 +97,7 @@ describe('an action under a lock between the windows of the shop', () => {
     browserWindow.decideReload(() => true);
     const act = vi.fn(async () => 'A-1');
     const made = browserWindow.withLock('bill', signal, act, noEvents);
-    await new Promise((resolve) => void setImmediate(resolve));
+    await nextTask();
     expect(act).not.toHaveBeenCalled();
     browserWindow.reload(() => false);
     expect(await made).toBe('A-1');
@@ -214,7 +205,7 @@ describe('an action under a lock between the windows of the shop', () => {
       mustBeAnnounced: () => mustBeAnnounced,
     });
     const haveArrived = (): boolean => Date.now() >= 1_000;
-    const act = vi.fn(async () => Date.now());
+    const act = async () => Date.now();
     const done = windowWith(locks).withLock('bill', signal, act, { ...noEvents, haveArrived });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await done).toBe(wait);
@@ -237,9 +228,7 @@ describe('an action under a lock between the windows of the shop', () => {
     await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, mustBeAnnounced: () => true });
     // The timers of a frozen window do not run.
     vi.setSystemTime(5_000);
-    const act = vi.fn(async () => 'made');
-    await windowWith(locks).withLock('bill', signal, act, noEvents);
-    expect(act).toHaveBeenCalledTimes(1);
+    expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noEvents)).toBe('made');
   });
 
   it.each([

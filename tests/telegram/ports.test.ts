@@ -187,7 +187,10 @@ function connectedWindow(onLine = true, fetch = () => Promise.resolve({ status: 
       return () => {};
     },
   );
-  return { browserWindow, navigator, events, reload, reach };
+  /** Whether there is a connection, as the shop is notified. */
+  const received: boolean[] = [];
+  browserWindow.onConnection((online) => received.push(online));
+  return { browserWindow, navigator, events, reload, reach, received };
 }
 
 describe('the network', () => {
@@ -202,9 +205,7 @@ describe('the network', () => {
     'that the browser reports as lost is $reached after a call that $call',
     async ({ hasAnswered, begun, reached }) => {
       vi.spyOn(performance, 'now').mockReturnValue(LOST_AT);
-      const { browserWindow, navigator, events, reach, reload } = connectedWindow();
-      const received: boolean[] = [];
-      browserWindow.onConnection((online) => received.push(online));
+      const { browserWindow, navigator, events, reach, reload, received } = connectedWindow();
       navigator.onLine = false;
       events.dispatchEvent(new Event('offline'));
       reach(hasAnswered, begun);
@@ -223,9 +224,7 @@ describe('the network', () => {
     ['comes back', 'online'],
     ['is looked at anew where its events were missed, as by a page that was in the cache of pages', 'pageshow'],
   ])('%s: then the delayed reload happens', async (_, event) => {
-    const { browserWindow, navigator, events, reload } = connectedWindow();
-    const received: boolean[] = [];
-    browserWindow.onConnection((online) => received.push(online));
+    const { browserWindow, navigator, events, reload, received } = connectedWindow();
     navigator.onLine = false;
     browserWindow.reload();
     expect(reload, 'the loss was not reported').not.toHaveBeenCalled();
@@ -271,9 +270,7 @@ describe('the network', () => {
     ['that is said to be lost is proven by the answer to the page’s own first request', false, [[true, 0]]],
     ['that the browser reports as there is not doubted because of a call without an answer', true, [[false, LOST_AT]]],
   ])('%s', async (_, isThere, calls) => {
-    const { browserWindow, reach } = connectedWindow(isThere);
-    const received: boolean[] = [];
-    browserWindow.onConnection((online) => received.push(online));
+    const { reach, received } = connectedWindow(isThere);
     for (const [hasAnswered, begun] of calls) reach(hasAnswered, begun);
     await read();
     expect(received).toEqual(isThere ? [true] : [false, true]);
