@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { changeFavourites, favouriteOf } from '../../machines/model/favourites';
 import { billedItem } from '../../machines/model/quote';
-import { createStorage } from '../../src/shop/platform/storage';
 import {
   EMPTY_RECORD,
   withBill,
@@ -14,16 +13,16 @@ import {
   withPromoChange,
   type AccountRecord,
 } from '../../src/shop/wiring/record';
-import { createSaved, type RecordChange, type Saved } from '../../src/shop/wiring/saved';
+import type { RecordChange, Saved } from '../../src/shop/wiring/saved';
 import { mapStorage } from '../support/effects';
 import { HISTORY_RUNS } from '../support/histories';
 import { bill, card, cartItem, edition, RUB, TRY } from '../support/samples';
+import { open } from './openSaved';
 
 const add =
   (id: string, currencyId: string): RecordChange =>
   (record) =>
     withCartChange(record, { kind: 'add', item: cartItem({ id, currencyId }), currencyId });
-const quiet = (): void => {};
 const item = favouriteOf(toCard(card(), edition()));
 
 const CHANGES: Record<string, RecordChange> = {
@@ -62,14 +61,9 @@ it('each account has what its own windows have stored, in random histories of wi
     const disk = mapStorage();
     const windows: { saved: Saved; account: string }[] = [];
     const records: Record<string, AccountRecord> = {};
-    let loads = 0;
-    const open = (at: number, telegramId: string | null): void => {
-      loads += 1;
-      const [lasting, visit] = [disk, mapStorage()].map((storage) => createStorage<never>(() => storage, quiet));
-      const saved = createSaved(lasting!, visit!, `w${loads}`);
-      const stored = saved.open(telegramId === null ? null : { telegramId, telegramUsername: null });
-      const account = telegramId ?? stored.telegramId ?? '';
-      windows[at] = { saved, account };
+    const load = (at: number, telegramId: string | null): void => {
+      const account = telegramId ?? disk.getItem('telegramId') ?? '';
+      windows[at] = { saved: open(disk, telegramId), account };
       const { '': left } = records;
       if (account === '' || !left) return;
       records[account] = withInheritance(records[account] ?? EMPTY_RECORD, left);
@@ -85,7 +79,7 @@ it('each account has what its own windows have stored, in random histories of wi
         const after = change(before);
         if (after !== before) records[account] = after;
       } else if (what === 'notice') saved?.refresh();
-      else if (!change) open(at, what);
+      else if (!change) load(at, what);
       for (const one of windows.filter(Boolean))
         expect(contentOf(one.saved.read())).toEqual(contentOf(records[one.account]));
     }

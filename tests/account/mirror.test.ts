@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { matchCurrencies } from '../../machines/model/cart';
-import { createStorage } from '../../src/shop/platform/storage';
 import { withCartChange, withPaid, withPromoChange } from '../../src/shop/wiring/record';
 import type { CartItem } from '../../machines/model/entities';
-import { createSaved, type Saved } from '../../src/shop/wiring/saved';
+import type { Saved } from '../../src/shop/wiring/saved';
 import { mapStorage } from '../support/effects';
 import { cartItem, paymentData, RUB, TRY } from '../support/samples';
 import {
@@ -21,7 +20,7 @@ import {
   writingBy,
   limited,
   refusingOne,
-  quiet,
+  storedIdentity,
 } from './openSaved';
 
 describe('the mirrored keys', () => {
@@ -142,11 +141,7 @@ describe('the mirrored keys', () => {
     ['[null, 42]', null],
     ['9'.repeat(65), null],
   ])('give the shopper an id only if it can be sent in a header: %j becomes %j', (stored, known) => {
-    const saved = createSaved(
-      createStorage(() => mapStorage({ telegramId: stored }), quiet),
-      createStorage(() => mapStorage(), quiet),
-    );
-    expect(saved.open(null).telegramId).toBe(known);
+    expect(storedIdentity({ telegramId: stored }).telegramId).toBe(known);
   });
 
   it('keep a cart line with a missing field, without a price where the stored one is malformed', () => {

@@ -4,13 +4,13 @@ import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { createStorage } from '../../src/shop/platform/storage';
 import { withCartChange, type AccountRecord } from '../../src/shop/wiring/record';
-import type { CartItem } from '../../machines/model/entities';
+import type { CartItem, Identity } from '../../machines/model/entities';
 import { createSaved, type Saved } from '../../src/shop/wiring/saved';
 import { storedLine } from '../../src/shop/wiring/savedSchemas';
 import { mapStorage } from '../support/effects';
 import { bill, card, cartItem, edition } from '../support/samples';
 
-export const quiet = (): void => {};
+const quiet = (): void => {};
 const identity = (telegramId: string) => ({ telegramId, telegramUsername: `shopper${telegramId}` });
 
 let loads = 0;
@@ -25,6 +25,13 @@ export function open(disk: Storage, telegramId: string | null, session = mapStor
   saved.open(telegramId === null ? null : identity(telegramId));
   return saved;
 }
+
+/** The identity of a visitor without launch data, from what is stored. */
+export const storedIdentity = (stored: Record<string, string>): Identity =>
+  createSaved(
+    createStorage(() => mapStorage(stored), quiet),
+    createStorage(() => mapStorage(), quiet),
+  ).open(null);
 
 /** A cart of one line as it is stored. */
 export const storedText = (item: CartItem): string => JSON.stringify([storedLine(item)]);

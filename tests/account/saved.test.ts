@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { billedItem } from '../../machines/model/quote';
-import { createStorage } from '../../src/shop/platform/storage';
 import { withCartChange, withPaid, withPromoChange, withProgress, withoutOrder } from '../../src/shop/wiring/record';
-import { createSaved, type Saved } from '../../src/shop/wiring/saved';
+import type { Saved } from '../../src/shop/wiring/saved';
 import { storedFavourite, storedLine } from '../../src/shop/wiring/savedSchemas';
 import { mapStorage } from '../support/effects';
 import { bill, cartItem, paymentData, RUB, TRY } from '../support/samples';
@@ -21,7 +20,7 @@ import {
   placing,
   writingBy,
   limited,
-  quiet,
+  storedIdentity,
 } from './openSaved';
 
 describe('an account’s record', () => {
@@ -94,8 +93,7 @@ describe('an account’s record', () => {
     { what: 'is left out of the total', change: { stopped: 'OLD', refused: true } },
     { what: 'is confirmed', change: { promo: { code: 'OLD', discount: 5 }, isAgain: true } },
   ])('keeps the promo that another window has stored when a code of this window $what', ({ change }) => {
-    const disk = mapStorage();
-    const [here, other] = [open(disk, '1001'), open(disk, '1001')];
+    const { one: here, other } = openTwo();
     const [old, promo] = [
       { code: 'OLD', discount: 5 },
       { code: 'WELCOME10', discount: 10 },
@@ -113,10 +111,8 @@ describe('an account’s record', () => {
       (one: Saved) => one.change((record) => ({ ...record, favourites: [favourite] }), 'favourites'),
     ],
   ])('contains a change again that a window with an older copy has overwritten, %s', (_, happens) => {
-    const disk = mapStorage();
-    const one = open(disk, '1001');
-    const before = open(disk, '1001');
-    before.change((record) => ({ ...record, currency: RUB }), 'currency');
+    const { disk, one, other } = openTwo();
+    other.change((record) => ({ ...record, currency: RUB }), 'currency');
     const stale = disk.getItem('shop.1001')!;
     one.change(add(), 'cart');
     // The other window writes from an outdated copy, as happens between the processes of a browser.
@@ -216,11 +212,8 @@ describe('an account’s record', () => {
 it.each(['null', 'undefined'])(
   'a user name that an earlier version has stored as «%s» counts as missing',
   (telegramUsername) => {
-    const saved = createSaved(
-      createStorage(() => mapStorage({ telegramId: '1001', telegramUsername }), quiet),
-      createStorage(() => mapStorage(), quiet),
-    );
-    expect(saved.open(null)).toEqual({ telegramId: '1001', telegramUsername: null });
+    const identity = storedIdentity({ telegramId: '1001', telegramUsername });
+    expect(identity).toEqual({ telegramId: '1001', telegramUsername: null });
   },
 );
 
@@ -258,8 +251,7 @@ describe('a paid order', () => {
   });
 
   it('stays paid when another window stores an unpaid attempt', () => {
-    const disk = mapStorage();
-    const [starting, paying] = [open(disk, '1001'), open(disk, '1001')];
+    const { one: starting, other: paying } = openTwo();
     paying.change(placing(order({ attempts: 2 })), 'payment');
     paying.change((record) => withPaid(record, order()), 'payment');
     starting.change((record) => withProgress(record, order({ attempts: 3 })), 'payment');

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeWaiting } from '../support/payment';
 import { eventually, see } from '../support/see';
@@ -7,37 +6,25 @@ import { goToFilledForm, payButton, PLAIN_GAME, seeFilledForm } from '../support
 
 const shop = openShop();
 
-describe('the payment in two windows of the shop', () => {
-  /** Both windows at the payment form. */
-  async function openTwoForms(): Promise<{ page: Page; other: Page }> {
-    const page = await shop.enter(PLAIN_GAME.path);
-    await goToFilledForm(page);
-    const other = await shop.enter('/payment');
-    await seeFilledForm(other);
-    return { page, other };
-  }
-
-  const seeOneOrder = async (): Promise<void> => {
-    expect(billRequests(shop.recorded)).toHaveLength(1);
-    expect(await shop.server.orders()).toHaveLength(1);
-  };
-
-  test('requests one bill when both windows submit at the same time', async () => {
-    const { page, other } = await openTwoForms();
-    const held: (() => Promise<void>)[] = [];
-    shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing, sane }) => {
-      held.push(async () => {
-        outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await sane()));
-      });
+test('the payment in two windows of the shop requests one bill when both windows submit at the same time', async () => {
+  const page = await shop.enter(PLAIN_GAME.path);
+  await goToFilledForm(page);
+  const other = await shop.enter('/payment');
+  await seeFilledForm(other);
+  const held: (() => Promise<void>)[] = [];
+  shop.server.breakCall(/\/payment\/create-bill/, ({ outgoing, sane }) => {
+    held.push(async () => {
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await sane()));
     });
-    for (const one of [page, other]) {
-      await payButton(one).click();
-      await see(one.getByRole('button', { name: 'Создание счета...' }));
-    }
-    await eventually(() => held.length).toBe(1);
-    await held[0]!();
-    await seeWaiting(page);
-    await seeWaiting(other);
-    await seeOneOrder();
   });
+  for (const one of [page, other]) {
+    await payButton(one).click();
+    await see(one.getByRole('button', { name: 'Создание счета...' }));
+  }
+  await eventually(() => held.length).toBe(1);
+  await held[0]!();
+  await seeWaiting(page);
+  await seeWaiting(other);
+  expect(billRequests(shop.recorded)).toHaveLength(1);
+  expect(await shop.server.orders()).toHaveLength(1);
 });
