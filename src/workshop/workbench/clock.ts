@@ -80,6 +80,13 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions) {
     return lastId;
   }
 
+  function stop(why = halted): void {
+    ends += 1;
+    speed = 0;
+    halted = why;
+    notify();
+  }
+
   let isGoing = false;
   async function run(): Promise<void> {
     isGoing = true;
@@ -107,12 +114,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions) {
     timers: inOrder as () => readonly Timer[],
     speed: () => speed,
     /** Stops like a pause. @param why for whoever looks at it */
-    halt(why: string): void {
-      ends += 1;
-      speed = 0;
-      halted = why;
-      notify();
-    },
+    halt: (why: string): void => stop(why),
     /** Why it was halted; empty once it goes on. */
     halted: () => halted,
     setSpeed(wanted: Speed): void {
@@ -122,11 +124,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions) {
       notify();
     },
     /** Stops, also in the middle of a leap; leaps that wait for their turn are discarded. */
-    pause(): void {
-      ends += 1;
-      speed = 0;
-      notify();
-    },
+    pause: (): void => stop(),
     /** Resolves once no leap is under way. */
     settled: () => turning,
     /** Advances by this many milliseconds, from timer to timer. */

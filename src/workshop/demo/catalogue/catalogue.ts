@@ -148,32 +148,33 @@ export function createCatalogue({ products, now }: CatalogueOptions) {
     );
   }
 
-  /** Products that match, in catalogue order. */
-  function search(query: SearchQuery): WireProduct[] {
-    const words = query.query.toLocaleLowerCase('ru').split(/\s+/).filter(Boolean);
-    const keys = new Set<GenreKey>(query.genres.flatMap((id) => genreKeys[id - 1] ?? []));
+  /** The products that match and are sold in the currency, in catalogue order. */
+  function productsWhere(
+    currencyId: number | undefined,
+    matches: (facts: Title, id: number) => boolean,
+  ): WireProduct[] {
     const found: WireProduct[] = [];
     for (const id of ids()) {
       const facts = title(id) as Title;
-      const name = facts.name.toLocaleLowerCase('ru');
-      if (!words.every((word) => name.includes(word))) continue;
-      if (query.genres.length > 0 && !facts.genres.some((key) => keys.has(key))) continue;
-      if (soldIn(facts, query.currencyId).length === 0 || !costsWithin(id, facts, query)) continue;
-      found.push(product(id, query.currencyId) as WireProduct);
-    }
-    return found;
-  }
-
-  /** Products free with a subscription. */
-  function freeWith(subscription: SubscriptionSlug, currencyId?: number): WireProduct[] {
-    const found: WireProduct[] = [];
-    for (const id of ids()) {
-      const facts = title(id) as Title;
-      if (facts.free.includes(subscription) && soldIn(facts, currencyId).length > 0)
+      if (matches(facts, id) && soldIn(facts, currencyId).length > 0)
         found.push(product(id, currencyId) as WireProduct);
     }
     return found;
   }
+
+  function search(query: SearchQuery): WireProduct[] {
+    const words = query.query.toLocaleLowerCase('ru').split(/\s+/).filter(Boolean);
+    const keys = new Set<GenreKey>(query.genres.flatMap((id) => genreKeys[id - 1] ?? []));
+    return productsWhere(query.currencyId, (facts, id) => {
+      const name = facts.name.toLocaleLowerCase('ru');
+      const isOfGenre = query.genres.length === 0 || facts.genres.some((key) => keys.has(key));
+      return words.every((word) => name.includes(word)) && isOfGenre && costsWithin(id, facts, query);
+    });
+  }
+
+  /** Products free with a subscription. */
+  const freeWith = (subscription: SubscriptionSlug, currencyId?: number): WireProduct[] =>
+    productsWhere(currencyId, ({ free }) => free.includes(subscription));
 
   /** A collection with one edition per product; at most `limit` products when given. */
   function collection(id: number, currencyId?: number, limit = Number.POSITIVE_INFINITY): WireCollection | undefined {
