@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { fill } from '../support/fill';
-import { eventually, see, seeScreen } from '../support/see';
+import { eventually, measuredHeights, see, seeScreen } from '../support/see';
 import { menuLink } from '../support/shopper';
 
 const shop = openShop();
@@ -25,14 +25,10 @@ async function openLongCart(): Promise<Page> {
   return page;
 }
 
+const groups = (page: Page) => page.getByRole('list').locator('> *');
+
 /** Waits until each group of rows has its measured height. */
-const allMeasured = (page: Page) =>
-  eventually(() =>
-    page
-      .getByRole('list')
-      .locator('> *')
-      .evaluateAll((groups) => groups.filter((group) => !(group as HTMLElement).style.containIntrinsicSize).length),
-  ).toBe(0);
+const allMeasured = (page: Page) => eventually(() => measuredHeights(groups(page))).not.toContain('');
 
 /** The distance from the window to the end of the page after each of the next frames, in CSS pixels. */
 const belowWindow = (page: Page): Promise<number[]> =>
@@ -66,7 +62,7 @@ describe('the end of a cart of three hundred lines', () => {
     for (const width of [1024, 320]) {
       await markHeights(page);
       await page.setViewportSize({ width, height: 740 });
-      await eventually(() => markedHeights(page)).toBe(0);
+      await eventually(() => measuredHeights(groups(page))).not.toContain(MARK);
       await page.evaluate(() => scrollTo(0, 0));
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       expect(await belowWindow(page)).toEqual([0]);
@@ -102,15 +98,7 @@ describe('the way back from a product', () => {
 /** A height that no group has: a group that still has it was not measured again. */
 const MARK = '1px';
 
-const groups = (page: Page) => page.getByRole('list').locator('> *');
-
 const markHeights = (page: Page): Promise<void> =>
   groups(page).evaluateAll((all, mark) => {
     for (const group of all) (group as HTMLElement).style.containIntrinsicSize = mark;
   }, MARK);
-
-const markedHeights = (page: Page): Promise<number> =>
-  groups(page).evaluateAll(
-    (all, mark) => all.filter((group) => (group as HTMLElement).style.containIntrinsicSize === mark).length,
-    MARK,
-  );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { holdBack } from '../support/holdBack';
-import { eventually, see, seeScreen } from '../support/see';
+import { eventually, measuredHeights, see, seeScreen } from '../support/see';
 
 const shop = openShop();
 
@@ -13,12 +13,8 @@ async function openHome() {
   const page = await shop.enter();
   await see(page.getByRole('button', { name: 'Добавить в корзину' }).first());
   const parts = page.locator(BELOW);
-  await eventually(() =>
-    parts.evaluateAll((all) => all.filter((part) => (part as HTMLElement).style.containIntrinsicSize !== '').length),
-  ).toBeGreaterThan(3);
-  await eventually(() =>
-    parts.evaluateAll((all) => all.filter((part) => (part as HTMLElement).style.containIntrinsicSize === '').length),
-  ).toBe(0);
+  await eventually(async () => (await measuredHeights(parts)).length).toBeGreaterThan(3);
+  await eventually(() => measuredHeights(parts)).not.toContain('');
   return page;
 }
 

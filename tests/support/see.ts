@@ -28,6 +28,10 @@ export const seeHidden = (locator: Locator): Promise<void> => waitUntil(locator,
 /** Waits until a changing value meets the assertion. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: TIMEOUT_MS, interval: 20 });
 
+/** The measured heights that stand for parts without a layout; '' for a part that has none yet. */
+export const measuredHeights = (parts: Locator): Promise<string[]> =>
+  parts.evaluateAll((all) => all.map((part) => (part as HTMLElement).style.containIntrinsicSize));
+
 /** Waits until nothing is loading: no loading mark, the fonts loaded, and each picture loaded or failed. */
 export async function allLoaded(page: Page): Promise<void> {
   await eventually(() => page.getByText('Загрузка...').count()).toBe(0);
