@@ -10,16 +10,16 @@ const server = setupServer(
   http.post(`${BASE}/bill`, () => HttpResponse.json({ ok: true })),
 );
 const anonymous = () => ({ telegramId: null, initData: '' });
+/** Loads the HTTP library, the first time with this result. */
+const loadAfter = (first: Promise<never>) =>
+  vi.fn<() => Promise<typeof axios>>().mockReturnValueOnce(first).mockResolvedValue(axios);
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
 describe('the file of the HTTP library', () => {
   it('is loaded again by the next call when it failed', async () => {
-    const load = vi
-      .fn<() => Promise<typeof axios>>()
-      .mockRejectedValueOnce(new Error('no network'))
-      .mockResolvedValue(axios);
+    const load = loadAfter(Promise.reject(new Error('no network')));
     const client = createClient(BASE, anonymous, load);
     await expect(client.get('/genres')).rejects.toMatchObject({ code: 'CLIENT_MISSING' });
     expect(await client.post('/bill', {})).toMatchObject({ data: { ok: true } });
@@ -32,10 +32,7 @@ describe('the file of the HTTP library', () => {
     afterEach(() => vi.useRealTimers());
 
     it('lets a call time out, and is loaded again by the next call', async () => {
-      const load = vi
-        .fn<() => Promise<typeof axios>>()
-        .mockReturnValueOnce(new Promise(() => {}))
-        .mockResolvedValue(axios);
+      const load = loadAfter(new Promise(() => {}));
       const client = createClient(BASE, anonymous, load);
       const ended = client.get('/genres').catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(9_999);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
@@ -9,7 +9,8 @@ import {
   demoServer,
   holdAnswer,
   renderShop,
-  seeCurrencies,
+  menu,
+  openShop,
   SIGNED_IN,
   soldItem,
   storedCart,
@@ -21,16 +22,10 @@ const { demo, server } = demoServer();
 
 afterEach(() => void vi.restoreAllMocks());
 
-const menu = () => within(screen.getByRole('navigation', { name: 'Основное меню' }));
 const currencyButton = () => screen.getByRole('button', { name: /^Валюта: / });
 const offered = () =>
   screen.queryAllByRole('button', { name: /^Выбрать валюту / }).map((each) => each.getAttribute('aria-label'));
-/** The shop on a screen without requests of its own, with the currencies loaded. */
-const open = async (path = '/support', stored: Record<string, string> = {}) => {
-  const shop = renderShop(path, { stored: { ...SIGNED_IN, ...stored } });
-  await seeCurrencies(demo);
-  return shop;
-};
+const open = (path?: string, stored?: Record<string, string>) => openShop(demo, path, stored);
 
 describe('a saved currency that is no longer in the list', () => {
   const product = soldItem(demo, 7);

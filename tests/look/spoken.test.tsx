@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { announcementsFromNow } from '../support/announcements';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN, findScreen } from '../support/renderShop';
+import { demoServer, holdAnswer, paidOrder, renderShop, SIGNED_IN, findScreen } from '../support/renderShop';
 import { paymentData } from '../support/samples';
 
 const { demo, server } = demoServer();
@@ -68,14 +68,8 @@ describe('the screen reader announces', () => {
 
   it('that an order is paid', async () => {
     const release = holdAnswer(server, 'post', '/payment/verify');
-    const order = demo.orders.add(
-      { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
-      'http://localhost:3000',
-    );
-    demo.settle(order, 'paid');
-    renderShop('/success-payment', {
-      stored: { ...SIGNED_IN, paymentData: JSON.stringify(paymentData({ orderId: order.id })) },
-    });
+    const data = JSON.stringify(paymentData({ orderId: paidOrder(demo).id }));
+    renderShop('/success-payment', { stored: { ...SIGNED_IN, paymentData: data } });
     await screen.findByText('Проверяем статус платежа...');
     const announced = announcementsFromNow();
     release();

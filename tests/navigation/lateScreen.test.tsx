@@ -1,24 +1,26 @@
 import { act, render, screen } from '@testing-library/react';
-import { Component, startTransition, Suspense, type ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { Boundary as ShopBoundary } from '../../src/shop/screens/shared/Boundary';
+import { startTransition, Suspense } from 'react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Boundary } from '../../src/shop/screens/shared/Boundary';
 import { lateScreen } from '../../src/shop/screens/shared/lateScreen';
-
-class Boundary extends Component<{ children: ReactNode }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render = () => (this.state.failed ? <p>Не открылось</p> : this.props.children);
-}
 
 const file = { default: ({ name }: { name: string }) => <p>Экран {name}</p> };
 const open = (Screen: ReturnType<typeof lateScreen<{ name: string }>>) =>
   render(
-    <Boundary>
+    <Boundary resetKey="/item/1" fallback={<p>Не открылось</p>}>
       <Suspense fallback={<p>Загрузка...</p>}>
         <Screen name="товара" />
       </Suspense>
     </Boundary>,
   );
+/** Loads the file of a screen, but not the first time. */
+const loadLater = () =>
+  vi.fn<() => Promise<typeof file>>().mockRejectedValueOnce(new Error('Нет сети')).mockResolvedValue(file);
+/** React logs every error that a boundary catches. */
+const silenceErrors = () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => error.mockRestore());
+};
 
 describe('a screen that is loaded from its own file', () => {
   it('is shown at once, without a skeleton, when its file has loaded', async () => {
@@ -44,10 +46,7 @@ describe('a screen that is loaded from its own file', () => {
   });
 
   it('is loaded again when preloading failed', async () => {
-    const ask = vi
-      .fn<() => Promise<typeof file>>()
-      .mockRejectedValueOnce(new Error('Нет сети'))
-      .mockResolvedValue(file);
+    const ask = loadLater();
     const Screen = lateScreen(ask);
     await Screen.load();
     await act(async () => open(Screen));
@@ -55,7 +54,7 @@ describe('a screen that is loaded from its own file', () => {
   });
 
   it('shows the error screen when its file has not loaded after 10 s', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    silenceErrors();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await act(async () => open(lateScreen(() => new Promise(() => {}))));
     await act(() => vi.advanceTimersByTimeAsync(9_999));
@@ -63,22 +62,18 @@ describe('a screen that is loaded from its own file', () => {
     await act(() => vi.advanceTimersByTimeAsync(1));
     vi.useRealTimers();
     expect(await screen.findByText('Не открылось')).toBeVisible();
-    error.mockRestore();
   });
 
   it('is loaded again when it is opened again after another screen', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const ask = vi
-      .fn<() => Promise<typeof file>>()
-      .mockRejectedValueOnce(new Error('Нет сети'))
-      .mockResolvedValue(file);
+    silenceErrors();
+    const ask = loadLater();
     const Screen = lateScreen(ask);
     const at = (path: string) => (
-      <ShopBoundary resetKey={path} fallback={<p>Не открылось</p>}>
+      <Boundary resetKey={path} fallback={<p>Не открылось</p>}>
         <Suspense fallback={<p>Загрузка...</p>}>
           {path === '/item/1' ? <Screen name="товара" /> : <p>Главная</p>}
         </Suspense>
-      </ShopBoundary>
+      </Boundary>
     );
     const { rerender } = render(at('/'));
     await act(async () => startTransition(() => rerender(at('/item/1'))));
@@ -88,6 +83,5 @@ describe('a screen that is loaded from its own file', () => {
     expect(screen.getByText('Главная')).toBeVisible();
     await act(async () => rerender(at('/item/1')));
     expect(await screen.findByText('Экран товара')).toBeVisible();
-    error.mockRestore();
   });
 });

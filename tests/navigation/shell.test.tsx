@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { createTelegram, noTelegram } from '../../src/shop/platform/telegram';
@@ -9,7 +9,8 @@ import {
   connection,
   demoServer,
   renderShop,
-  seeCurrencies,
+  menu,
+  openShop,
   SIGNED_IN,
   storedCart,
   findScreen,
@@ -20,13 +21,7 @@ const { demo } = demoServer();
 
 afterEach(() => void vi.restoreAllMocks());
 
-const menu = () => within(screen.getByRole('navigation', { name: 'Основное меню' }));
-/** The shop on a screen without requests of its own, with the currencies loaded. */
-const open = async (path = '/support', stored: Record<string, string> = {}) => {
-  const shop = renderShop(path, { stored: { ...SIGNED_IN, ...stored } });
-  await seeCurrencies(demo);
-  return shop;
-};
+const open = (path?: string, stored?: Record<string, string>) => openShop(demo, path, stored);
 
 describe('the bottom bar', () => {
   it('links to the four main screens and marks the current one', async () => {
@@ -170,16 +165,21 @@ it('maintenance shows only the notice, with its line breaks', async () => {
 });
 
 describe('a screen that crashes', () => {
+  let isBroken = true;
+  beforeEach(() => {
+    isBroken = true;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
   /** Only the profile reads the support chat, so only its screen crashes. */
   const broken = {
     botName: null,
-    get supportChat(): string {
-      throw new Error('broken');
+    get supportChat(): string | null {
+      if (isBroken) throw new Error('broken');
+      return null;
     },
   };
 
   it('shows an error, offers a reload and a way to Home, while the menu still works', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, did } = renderShop('/profile', { over: { links: broken } });
     expect(await findScreen('Произошла ошибка')).toBeVisible();
     expect(screen.getByRole('alert')).toBeVisible();
@@ -192,16 +192,7 @@ describe('a screen that crashes', () => {
   });
 
   it('is opened again by a second tap on its tab', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    let isBroken = true;
-    const links = {
-      botName: null,
-      get supportChat(): string | null {
-        if (isBroken) throw new Error('broken');
-        return null;
-      },
-    };
-    const { user } = renderShop('/profile', { over: { links } });
+    const { user } = renderShop('/profile', { over: { links: broken } });
     await findScreen('Произошла ошибка');
     isBroken = false;
     await user.click(menu().getByRole('link', { name: 'Профиль' }));
@@ -212,7 +203,6 @@ describe('a screen that crashes', () => {
     { stores: true, title: 'reloads when the lost connection is restored' },
     { stores: false, title: 'does not reload by itself while the cart could not be stored' },
   ])('$title', async ({ stores }) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const { onConnection, say } = connection();
     const { effects } = fakeEffects({ stored: SIGNED_IN });
     const reloadLater = vi.fn<typeof effects.browserWindow.reloadLater>();

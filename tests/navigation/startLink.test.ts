@@ -67,12 +67,10 @@ describe('a deep link', () => {
   });
 
   it('is opened also where the browser cannot store anything', () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new Error('denied');
-    });
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('denied');
-    });
+    for (const method of ['getItem', 'setItem'] as const)
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new Error('denied');
+      });
     launch('/?tgWebAppStartParam=item_26');
     rememberStartLink(window);
     expect(location.pathname).toBe('/item/26');

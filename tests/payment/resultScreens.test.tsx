@@ -5,7 +5,7 @@ import { billedItem } from '../../machines/model/quote';
 import { noTelegram } from '../../src/shop/platform/telegram';
 import { WORDS } from '../../src/shop/words';
 import { paymentData } from '../support/samples';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
+import { demoServer, holdAnswer, paidOrder, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
 
 const { demo, server } = demoServer();
 const overlay = (name: string) => screen.findByRole('dialog', { name });
@@ -18,12 +18,9 @@ const receipt = (name: string) => screen.findByRole('region', { name });
 
 /** A shopper who returns to an order that is already paid. */
 function openPaid(cart = {}) {
-  const order = demo.orders.add(
-    { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
-    'http://localhost:3000',
+  const data = JSON.stringify(
+    paymentData({ orderId: paidOrder(demo).id, items: [SOLD], amount: SOLD.finalPrice - 100 }),
   );
-  demo.settle(order, 'paid');
-  const data = JSON.stringify(paymentData({ orderId: order.id, items: [SOLD], amount: SOLD.finalPrice - 100 }));
   return renderShop('/success-payment', { stored: { ...SIGNED_IN, ...cart, paymentData: data } });
 }
 

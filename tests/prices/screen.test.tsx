@@ -222,15 +222,21 @@ describe('a product whose price may have changed', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке коллекции');
   });
 
-  it('has its new price when its collection is opened again', async () => {
-    const { user, pass } = openShop('/collection/1');
+  /** A collection that is opened again after the price has changed. @param ms the time since it was loaded */
+  async function openAgain(ms: number) {
+    const shop = openShop('/collection/1');
     await seePrice(4000);
-    await user.click(screen.getByRole('link', { name: 'Главная' }));
+    await shop.user.click(screen.getByRole('link', { name: 'Главная' }));
     await findScreen('Магазин');
     sellAt(4500);
-    pass(MINUTES_MS + 1);
-    await user.click(await screen.findByRole('link', { name: 'Все' }));
+    shop.pass(ms);
+    await shop.user.click(await screen.findByRole('link', { name: 'Все' }));
     await findScreen('Скидки недели');
+    return shop;
+  }
+
+  it('has its new price when its collection is opened again', async () => {
+    await openAgain(MINUTES_MS + 1);
     await seePrice(4500);
   });
 
@@ -278,14 +284,7 @@ describe('a product whose price may have changed', () => {
   });
 
   it('has its new price when the shopper returns to a collection that was opened again before it was old', async () => {
-    const { user, comeBack, pass } = openShop('/collection/1');
-    await seePrice(4000);
-    await user.click(screen.getByRole('link', { name: 'Главная' }));
-    await findScreen('Магазин');
-    sellAt(4500);
-    pass(MINUTES_MS - 1);
-    await user.click(await screen.findByRole('link', { name: 'Все' }));
-    await findScreen('Скидки недели');
+    const { comeBack, pass } = await openAgain(MINUTES_MS - 1);
     await seePrice(4000);
     pass(2);
     comeBack();

@@ -13,6 +13,7 @@ import { productSchema } from '../../src/shop/api/productSchema';
 import { App } from '../../src/shop/App';
 import { createHandlers } from '../../src/workshop/demo/handlers/allHandlers';
 import { createDemoShop, type DemoShop } from '../../src/workshop/demo/demoShop';
+import type { Order } from '../../src/workshop/demo/orders';
 import type { BrowserWindow } from '../../src/shop/platform/browserWindow';
 import { createRouterPort } from '../../src/shop/platform/router';
 import type { StorageKey } from '../../src/shop/platform/storage';
@@ -59,6 +60,16 @@ export function soldItem(demo: DemoShop, productId: number): CartItem {
   const item = edition && defaultCartItem(toCard(product, edition), '1', demo.now());
   if (!item) throw new Error(`The demo catalogue does not sell product ${productId} in roubles`);
   return item;
+}
+
+/** An order of the demo server that is paid and not yet verified. */
+export function paidOrder(demo: DemoShop): Order {
+  const order = demo.orders.add(
+    { userId: '1001', amount: 4000, currencyId: 1, email: 'me@mail.ru', promoCode: null, titles: ['Ведьмак 3'] },
+    'http://localhost:3000',
+  );
+  demo.settle(order, 'paid');
+  return order;
 }
 
 /** Holds an answer of the demo server back. @returns a function that releases it */
@@ -114,6 +125,15 @@ export const findScreen = (name: string | RegExp): Promise<HTMLElement> =>
   });
 
 export const cards = () => screen.getAllByRole('article');
+
+export const menu = () => within(screen.getByRole('navigation', { name: 'Основное меню' }));
+
+/** The shop on a screen, by default on one without requests of its own, with the currencies loaded. */
+export async function openShop(demo: DemoShop, path = '/support', stored: Record<string, string> = {}) {
+  const shop = renderShop(path, { stored: { ...SIGNED_IN, ...stored } });
+  await seeCurrencies(demo);
+  return shop;
+}
 
 /** The effective price on a card. */
 export function priceOf(card: HTMLElement): number {
