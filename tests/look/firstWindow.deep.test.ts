@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, see, seeScreen } from '../support/see';
+import { bottomOf, eventually, see, seeScreen } from '../support/see';
 import { menuLink, PLAIN_GAME } from '../support/shopper';
 
 /** The content that a phone of 360 × 740 pixels shows without scrolling: the window of `PHONE`. */
@@ -14,11 +14,6 @@ const topOfBars = (page: Page): Promise<number> =>
     while (bar.parentElement && getComputedStyle(bar).position !== 'fixed') bar = bar.parentElement;
     return bar.getBoundingClientRect().top;
   });
-
-const bottomOf = async (what: ReturnType<Page['getByRole']>): Promise<number> => {
-  const box = await what.boundingBox();
-  return box ? box.y + box.height : Number.NaN;
-};
 
 describe('the first window of a phone', () => {
   test.each([0, 1, 2, 3, 4, 5, 6])(

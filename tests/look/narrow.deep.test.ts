@@ -1,16 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { clippedText } from '../support/layout';
+import { clippedText, overflow } from '../support/layout';
 import { payInPopup } from '../support/payment';
 import { allLoaded, eventually, see, seeScreen } from '../support/see';
 import { buyChosen, menuLink, PLAIN_GAME, seeFilledForm } from '../support/shopper';
 
 const shop = openShop();
-
-/** The number of pixels by which the page is wider than its window. */
-const excess = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function seeWithinWindow(part: Locator): Promise<void> {
   await see(part);
@@ -36,7 +32,7 @@ describe('the page in a window of 320 px', () => {
       await page.goto(shop.server.origin + path);
       const card = page.getByRole('article').first();
       await seeWithinWindow(card.getByRole('img', { name: /^PlayStationОчень/ }));
-      expect(await excess(page)).toBe(0);
+      expect(await overflow(page)).toEqual([]);
       await card.getByRole('button', { name: 'Добавить в корзину' }).click();
       await card.getByRole('button', { name: 'В избранное' }).click();
       for (const [link, title] of [
@@ -46,7 +42,7 @@ describe('the page in a window of 320 px', () => {
         await menuLink(page, link).click();
         await seeScreen(page, title);
         await seeWithinWindow(page.getByRole('listitem').getByRole('img', { name: /^PlayStationОчень/ }));
-        expect(await excess(page), title).toBe(0);
+        expect(await overflow(page), title).toEqual([]);
       }
     },
   );

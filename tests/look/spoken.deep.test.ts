@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { recordAnnouncements } from '../support/announcements';
@@ -6,15 +5,13 @@ import { see } from '../support/see';
 
 const shop = openShop();
 
-const announcements = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (globalThis as unknown as { announcements: string[] }).announcements);
-
 test.each(['/collection/2', '/ea-play-collection'])(
   'the screen reader announces once that the shop is loading, and nothing when the products are shown: %s',
   async (path) => {
     await shop.context.addInitScript(recordAnnouncements);
     const page = await shop.enter(path);
     await see(page.getByRole('article').first());
-    expect(await announcements(page)).toEqual(['Загрузка...']);
+    const announced = page.evaluate(() => (globalThis as unknown as { announcements: string[] }).announcements);
+    expect(await announced).toEqual(['Загрузка...']);
   },
 );

@@ -1,16 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
-import { eventually, see, seeHidden, seeScreen } from '../support/see';
+import { bottomOf, eventually, see, seeHidden, seeScreen } from '../support/see';
 
 const shop = openShop();
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const input = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
-
-/** How far the lower edge of something is from the top of the window; CSS pixels. */
-const bottomOf = (place: Locator): Promise<number> =>
-  place.evaluate((element) => element.getBoundingClientRect().bottom);
 
 async function openSearch(): Promise<Page> {
   const page = await shop.enter();

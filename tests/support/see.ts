@@ -59,6 +59,12 @@ export const seeScreen = (screen: Screen, name: string): Promise<void> =>
 /** Waits for the outline of the screen with this heading, or for the screen itself. */
 export const seeOutline = (screen: Screen, name: string): Promise<void> => see(heading(screen.getByRole('main'), name));
 
+/** How far the lower edge of something is from the top of the window, CSS pixels; not a number while it has no layout. */
+export async function bottomOf(place: Locator): Promise<number> {
+  const box = await place.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+}
+
 /** Text with plain spaces instead of no-break ones. */
 export const plain = (text: string | null): string => (text ?? '').replaceAll('\u00A0', ' ').trim();
 

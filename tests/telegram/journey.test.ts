@@ -1,8 +1,7 @@
-import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { billRequests, seeSuccess, seeWaiting, settle } from '../support/payment';
-import { eventually, see, seeHidden, seeScreen } from '../support/see';
+import { bottomOf, eventually, see, seeHidden, seeScreen } from '../support/see';
 import { buyChosen, menuLink, openGame, payButton, PLAIN_GAME, orderDeluxe } from '../support/shopper';
 import { openOnPhone } from '../support/telegramHost';
 
@@ -87,22 +86,18 @@ describe('the window of the mini-app in Telegram', () => {
     await buyChosen(page);
     await seeScreen(page, 'Корзина');
     const VISIBLE = 600;
-    const lowest = async (locator: Locator): Promise<number> => {
-      const box = await locator.boundingBox();
-      return box ? box.y + box.height : Infinity;
-    };
     const links = page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link').first();
-    await eventually(async () => (await lowest(links)) > VISIBLE).toBe(true);
+    await eventually(async () => (await bottomOf(links)) > VISIBLE).toBe(true);
     await deliver('viewport_changed', { height: VISIBLE, width: 360, is_expanded: false, is_state_stable: true });
-    await eventually(async () => (await lowest(links)) <= VISIBLE).toBe(true);
+    await eventually(async () => (await bottomOf(links)) <= VISIBLE).toBe(true);
     await page.getByRole('button', { name: /^Удалить/ }).click();
     await eventually(
-      async () => (await lowest(page.getByRole('dialog').getByRole('button', { name: /^Да/ }))) <= VISIBLE,
+      async () => (await bottomOf(page.getByRole('dialog').getByRole('button', { name: /^Да/ }))) <= VISIBLE,
     ).toBe(true);
     await page.getByRole('dialog').getByRole('button', { name: 'Нет' }).click();
     const checkout = page.getByRole('button', { name: 'Оформить покупку' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const bar = await page.getByRole('navigation', { name: 'Основное меню' }).boundingBox();
-    expect(await lowest(checkout)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(await bottomOf(checkout)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 });

@@ -93,27 +93,22 @@ describe('the inspector', () => {
     await see(inspector.getByRole('region', { name: 'ready, сейчас' }));
     await page.getByRole('button', { name: 'В корзину', exact: true }).click();
     await see(inspector.getByRole('region', { name: 'confirmed, сейчас' }));
-    const bought = inspector
-      .getByRole('list', { name: 'Последовательность событий' })
-      .getByRole('button', { name: /с покупатель → buyButton item\.bought$/ });
-    await see(bought);
+    const log = inspector.getByRole('list', { name: 'Последовательность событий' });
+    await see(log.getByRole('button', { name: /с покупатель → buyButton item\.bought$/ }));
 
     await page.reload();
     await seeScreen(page, PLAIN_GAME.title);
     // Later events may have moved the entry out of the rendered part of the list.
     const find = inspector.getByRole('searchbox', { name: 'Найти в событиях' });
     await find.fill('загружен');
-    await see(inspector.getByRole('list', { name: 'Последовательность событий' }).getByText('загружен'));
+    await see(log.getByText('загружен'));
     await find.fill('');
     await flow('cart').click();
     await page.getByRole('button', { name: 'Перейти в корзину' }).click();
     await page.getByRole('button', { name: /^Удалить/ }).click();
     await see(inspector.getByRole('region', { name: 'confirmingRemoval, сейчас' }));
     await find.fill('removal.asked');
-    await inspector
-      .getByRole('list', { name: 'Последовательность событий' })
-      .getByRole('button', { name: /removal\.asked$/ })
-      .click();
+    await log.getByRole('button', { name: /removal\.asked$/ }).click();
     await see(inspector.getByRole('list', { name: 'Данные removal.asked' }).getByText('id:'));
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeSession, type Step } from '../../src/workshop/workbench/steps';
 import { holdBack } from '../support/holdBack';
 import { failedCall, consoleLine } from '../support/record';
-import { eventually, see, seeOutline, seeScreen } from '../support/see';
+import { bottomOf, eventually, see, seeOutline, seeScreen } from '../support/see';
 import { addFirstCard, goToCart, menuLink, PLAIN_GAME } from '../support/shopper';
 import { loadRunner } from '../simulation/bundle';
 import {
@@ -318,11 +318,8 @@ describe('the phone of the workbench', () => {
         await choose(workbench.page, label);
         await eventually(() => windowOf(workbench)).toBe(label.split(', ')[1]);
         // The phone is scaled to the window once the window has its size.
-        const bottom = async (): Promise<number> => {
-          const box = await workbench.page.getByRole('region', { name: 'Телефон' }).boundingBox();
-          return box ? box.y + box.height : Infinity;
-        };
-        await eventually(bottom).toBeLessThanOrEqual(viewport.height);
+        const phone = workbench.page.getByRole('region', { name: 'Телефон' });
+        await eventually(() => bottomOf(phone)).toBeLessThanOrEqual(viewport.height);
       }
     }
   });

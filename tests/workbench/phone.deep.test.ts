@@ -12,6 +12,9 @@ const KEYBOARD = 260;
 const client = ({ page }: Workbench) => page.getByRole('region', { name: 'Телефон' });
 /** The size that the shop measures, whatever the scale of the phone. */
 const frameHeight = ({ phone }: Workbench): Promise<number> => phone.locator('body').evaluate(() => innerHeight);
+/** What the client has reported to the shop. */
+const reported = ({ phone }: Workbench, name: string): Promise<string> =>
+  phone.locator('html').evaluate((html, wanted) => html.style.getPropertyValue(`--tg-${wanted}`), name);
 
 describe('the phone of the workbench', () => {
   test.each([
@@ -56,12 +59,7 @@ describe('the phone of the workbench', () => {
   test('can be collapsed, expanded and shrunk by the keyboard, each with an event for the shop', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await see(workbench.phone.getByRole('article').first());
-    const reportedHeight = async (): Promise<number> =>
-      Number.parseFloat(
-        await workbench.phone
-          .locator('html')
-          .evaluate((html) => html.style.getPropertyValue('--tg-viewport-stable-height')),
-      );
+    const reportedHeight = async () => Number.parseFloat(await reported(workbench, 'viewport-stable-height'));
     // The mini-app opened at half height and has expanded itself.
     await eventually(() => frameHeight(workbench)).toBeGreaterThan(500);
     const full = await frameHeight(workbench);
@@ -83,10 +81,8 @@ describe('the phone of the workbench', () => {
     await workbench.tab('Клиент');
     await workbench.press('Вырез экрана');
     await workbench.press('Тёмная тема');
-    const property = (name: string): Promise<string> =>
-      workbench.phone.locator('html').evaluate((html, wanted) => html.style.getPropertyValue(wanted), name);
-    await eventually(() => property('--tg-safe-area-inset-top')).toBe('44px');
-    await eventually(() => property('--tg-theme-bg-color')).toBe('#17212b');
+    await eventually(() => reported(workbench, 'safe-area-inset-top')).toBe('44px');
+    await eventually(() => reported(workbench, 'theme-bg-color')).toBe('#17212b');
     expect(await workbench.phone.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     );
