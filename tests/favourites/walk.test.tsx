@@ -28,10 +28,7 @@ const events = [
 ];
 const possible = (from: GraphSnapshot, event: EventObject): boolean =>
   event.type !== 'removal.asked' || from.value === 'listing';
-const { walks, edges } = walksOf(favouritesMachine, { input: { saved }, events, possible });
-console.log(
-  `the favourites on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
-);
+const walks = walksOf('the favourites on the screen', favouritesMachine, { input: { saved }, events, possible });
 
 const list = (snapshot: GraphSnapshot) =>
   waitFor(() => {
@@ -56,31 +53,28 @@ const sees: Sees = {
   },
 };
 
-it.each(walks.map((walk, n) => ({ n: n + 1, walk })))(
-  'the favourites screen follows its chart on walk $n',
-  async ({ walk }) => {
-    const { browserWindow, storeElsewhere } = scrollableWindow();
-    const { user, storage } = renderShop('/favourites', {
-      stored: { ...SIGNED_IN, favourites: JSON.stringify(saved.map(storedFavourite)) },
-      over: { browserWindow },
-      inspect: coverage.record,
-    });
-    await screen.findByRole('button', { name: 'Удалить Doom' });
-    await take(walk, {
-      sees,
-      causes: {
-        'removal.asked': (event) => user.click(button(`Удалить ${(event as unknown as { title: string }).title}`)),
-        'dialog.confirmed': () => user.click(button('Да')),
-        'dialog.cancelled': () => user.click(button('Нет')),
-        'favourites.reloaded': () =>
-          act(async () => {
-            otherWindow(storage).change((record) => ({ ...record, favourites: saved }), 'favourites');
-            storeElsewhere('shop.1001');
-          }),
-      },
-    });
-  },
-);
+it.each(walks)('the favourites screen follows its chart on walk $n', async ({ walk }) => {
+  const { browserWindow, storeElsewhere } = scrollableWindow();
+  const { user, storage } = renderShop('/favourites', {
+    stored: { ...SIGNED_IN, favourites: JSON.stringify(saved.map(storedFavourite)) },
+    over: { browserWindow },
+    inspect: coverage.record,
+  });
+  await screen.findByRole('button', { name: 'Удалить Doom' });
+  await take(walk, {
+    sees,
+    causes: {
+      'removal.asked': (event) => user.click(button(`Удалить ${(event as unknown as { title: string }).title}`)),
+      'dialog.confirmed': () => user.click(button('Да')),
+      'dialog.cancelled': () => user.click(button('Нет')),
+      'favourites.reloaded': () =>
+        act(async () => {
+          otherWindow(storage).change((record) => ({ ...record, favourites: saved }), 'favourites');
+          storeElsewhere('shop.1001');
+        }),
+    },
+  });
+});
 
 afterAll(() => {
   // Other screens toggle favourites; another window removes or hides a favourite during its dialog, or the screen is left.

@@ -78,12 +78,14 @@ describe('the home screen', () => {
   }
 
   describe.each(Object.entries(ways))('%s', (name, events) => {
-    const { walks, edges } = walksOf(feedMachine, { input: { subject: null }, events, possible, opening: [roubles] });
-    console.log(
-      `home on the screen ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
-    );
+    const walks = walksOf(`home on the screen ${name}`, feedMachine, {
+      input: { subject: null },
+      events,
+      possible,
+      opening: [roubles],
+    });
 
-    it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
+    it.each(walks)('follows the chart on walk $n', async ({ walk }) => {
       const { user, answerIn, refuse, choose, restoreConnection } = await visit();
       await take(walk, {
         sees,

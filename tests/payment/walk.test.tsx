@@ -1,5 +1,5 @@
 // oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject, SnapshotFrom } from 'xstate';
@@ -12,7 +12,7 @@ import { paymentMachine } from '../../machines/payment/payment.machine';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 import { fakeEffects } from '../support/effects';
 import { holdCalls, holdPort } from '../support/heldServer';
-import { demoServer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
+import { demoServer, goTo, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
 import { bill as made, orderOf } from '../support/samples';
 import { after, answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, statesOf, take, walksOf, type Sees } from '../support/walks';
@@ -221,13 +221,6 @@ const sees: Sees = {
   },
 };
 
-/** The address typed in, or the browser's own buttons. */
-const goTo = (path: string) =>
-  act(async () => {
-    window.history.pushState(null, '', path);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  });
-
 const toPayment = async () => {
   if (!isAt('/payment')) await goTo('/payment');
 };
@@ -310,7 +303,7 @@ async function open({ at, stored }: Way) {
 
 describe.each(Object.entries(allWays()))('the payment screen, %s,', (name, way) => {
   const { identity = SHOPPER, order = null, at, events } = way;
-  const { walks, edges } = walksOf(paymentMachine, {
+  const walks = walksOf(`payment on the screen, ${name}`, paymentMachine, {
     input: { identity, order },
     events,
     opening: [{ type: 'shop.opened' }],
@@ -318,11 +311,8 @@ describe.each(Object.entries(allWays()))('the payment screen, %s,', (name, way) 
     // The paid lines have left the cart: the rest of the walk has an empty cart.
     isLast: (event) => at === '/' && event.type.endsWith('verifyPayment'),
   });
-  console.log(
-    `payment on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
-  );
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
+  it.each(walks)('follows the chart on walk $n', async ({ walk }) => {
     await take(walk, await open(way));
   });
 });

@@ -26,15 +26,12 @@ describe('the screen of a product', () => {
       ],
     },
   };
-  const { walks, edges } = walksOf(itemMachine, {
+  const walks = walksOf('a product on the screen', itemMachine, {
     input: { subject: '10' },
     events: [liras, roubles, { type: 'page.retried' }, answered('fetchPage', product([])), failed('fetchPage')],
     possible: (from, event) => event.type !== 'currency.changed' || codeOf(event) !== currencyOf(from),
     opening: [roubles],
   });
-  console.log(
-    `a product on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
-  );
 
   const seeLoading = () => expect(screen.getByText('Загрузка...')).toBeInTheDocument();
   const sees: Sees = {
@@ -55,7 +52,7 @@ describe('the screen of a product', () => {
       }),
   };
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
+  it.each(walks)('follows the chart on walk $n', async ({ walk }) => {
     const held = holdCalls(server, { product: ['get', '/products/:id'] });
     const { user } = renderShop('/item/10');
     await screen.findByRole('button', { name: 'Валюта: RUB' });

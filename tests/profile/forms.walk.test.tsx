@@ -1,5 +1,5 @@
 // oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
 import { everyProfileField, PROFILE_FIELDS, type ProfileField } from '../../machines/model/profile';
@@ -7,7 +7,7 @@ import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { noTelegram } from '../../src/shop/platform/telegram';
 import { holdCalls, holdPort } from '../support/heldServer';
-import { demoServer, renderShop, findScreen } from '../support/renderShop';
+import { demoServer, goTo, renderShop, findScreen } from '../support/renderShop';
 import { answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, take, walksOf, type Sees } from '../support/walks';
 
@@ -63,10 +63,7 @@ describe('the profile screen', () => {
     const { user } = renderShop('/', { inspect: coverage.record });
     await waitFor(() => expect(demo.calls.of('GET', '/api/users/1001')).toHaveLength(1));
     const held = holdCalls(server, { fetch: ['get', '/users/:id'], save: ['put', '/users/:id'] });
-    await act(async () => {
-      window.history.pushState(null, '', '/profile');
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    });
+    await goTo('/profile');
     const causes: Record<string, (event: EventObject) => unknown> = {
       'page.retried': () => user.click(button('Повторить')),
       'field.edited': async (event) => {
@@ -110,10 +107,11 @@ describe('the profile screen', () => {
     return values[(event as unknown as { field: string }).field] !== valueOf(event);
   };
   const walks = ways.flatMap(({ name, ...way }) =>
-    walksOf(profileMachine, { ...way, possible }).walks.map((walk) => ({ name, opening: way.opening, walk })),
-  );
-  console.log(
-    `the profile on the screen: ${new Set(walks.flatMap(({ walk }) => walk.map((step) => step.name))).size} edges in ${walks.length} walks`,
+    walksOf(`the profile on the screen, ${name}`, profileMachine, { ...way, possible }).map(({ walk }) => ({
+      name,
+      opening: way.opening,
+      walk,
+    })),
   );
 
   it.each(walks)('follows the chart while it $name', async ({ opening, walk }) => {
@@ -160,10 +158,7 @@ describe('the screen of the account form', () => {
     const { form } = from.context as { form: Record<string, string> };
     return from.value === 'filling' ? form[field] === '' : form[field] !== value;
   };
-  const { walks, edges } = walksOf(psAccountMachine, { events, possible });
-  console.log(
-    `the account form on the screen: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
-  );
+  const walks = walksOf('the account form on the screen', psAccountMachine, { events, possible });
 
   async function open() {
     const port = holdPort();
@@ -216,7 +211,7 @@ describe('the screen of the account form', () => {
     };
   }
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
+  it.each(walks)('follows the chart on walk $n', async ({ walk }) => {
     await take(walk, await open());
   });
 

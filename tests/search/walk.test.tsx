@@ -8,7 +8,15 @@ import { searchMachine } from '../../machines/search/search.machine';
 import { addressOf, type PlainScreen } from '../../machines/model/screens';
 import { fakeEffects } from '../support/effects';
 import { holdCalls } from '../support/heldServer';
-import { chooseCurrency, demoServer, renderShop, seeCurrencies, SIGNED_IN, findScreen } from '../support/renderShop';
+import {
+  chooseCurrency,
+  demoServer,
+  goTo,
+  renderShop,
+  seeCurrencies,
+  SIGNED_IN,
+  findScreen,
+} from '../support/renderShop';
 import { edition, product } from '../support/samples';
 import { after, answered, coverageOf, failed, type GraphSnapshot } from '../support/statechart';
 import { missedOnScreen, ROUBLES, statesOf, take, walksOf, type Sees } from '../support/walks';
@@ -189,11 +197,6 @@ async function visit({ saved = {}, opening = [] }: Way) {
     if (words) await user.type(field, words);
   };
   const outputOf = (event: EventObject) => (event as unknown as { output: unknown }).output;
-  const goTo = (path: string) =>
-    act(async () => {
-      window.history.pushState(null, '', path);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    });
   const causes: Record<string, (event: EventObject, from: GraphSnapshot) => unknown> = {
     'screen.changed': async (event) => {
       const { screen: shown = 'home' } = event as { screen?: PlainScreen };
@@ -246,17 +249,14 @@ async function visit({ saved = {}, opening = [] }: Way) {
 
 describe.each(Object.entries(ways))('the search screen, %s,', (name, way) => {
   const { saved, events, opening = [] } = way;
-  const { walks, edges } = walksOf(searchMachine, {
+  const walks = walksOf(`search on the screen, ${name}`, searchMachine, {
     input: { saved: { ...NO_CRITERIA, ...saved }, queries: [] },
     events,
     possible,
     opening: [ROUBLES, ...opening],
   });
-  console.log(
-    `search on the screen, ${name}: ${edges.length} edges in ${walks.length} walks of ${walks.flat().length} steps`,
-  );
 
-  it.each(walks.map((walk, n) => ({ n: n + 1, walk })))('follows the chart on walk $n', async ({ walk }) => {
+  it.each(walks)('follows the chart on walk $n', async ({ walk }) => {
     await take(walk, await visit(way));
   });
 });

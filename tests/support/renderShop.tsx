@@ -72,6 +72,13 @@ export function paidOrder(demo: DemoShop): Order {
   return order;
 }
 
+/** An address is typed in, or a button of the browser pressed. */
+export const goTo = (path: string) =>
+  act(async () => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
 /** Holds an answer of the demo server back. @returns a function that releases it */
 export function holdAnswer(server: SetupServer, method: 'get' | 'put' | 'post', path: string): () => void {
   let release = (): void => {};

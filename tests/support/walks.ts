@@ -54,10 +54,10 @@ function nearestNewEdge(
 
 /**
  * Few and long walks that together take every edge of a chart, for screens, where every start costs time:
- * from each state to the nearest edge that no walk has taken yet.
- * @returns also every edge that can be caused, once, and how many edges there are, those that cannot be caused among them
+ * from each state to the nearest edge that no walk has taken yet. Prints how many edges they take.
  */
 export function walksOf(
+  title: string,
   machine: AnyStateMachine,
   { opening = [], possible = () => true, isLast = () => false, ...exploration }: WalkOptions,
 ) {
@@ -69,16 +69,14 @@ export function walksOf(
     if (edge) start = keyOf(edge.to);
   }
   const leaving = new Map<string, WalkEdge[]>();
-  const known = new Set<string>();
   for (const edge of all) {
     if (openingSteps.has(edge.event)) continue;
     const id = `${edge.name} ${transitionsFor(machine, edge.from, edge.event).join()}`;
-    known.add(id);
     if (!possible(edge.from, edge.event)) continue;
     leaving.set(keyOf(edge.from), [...(leaving.get(keyOf(edge.from)) ?? []), { ...edge, id }]);
   }
   const taken = new Set<string>();
-  const walks: WalkStep[][] = [];
+  const walks: { n: number; walk: readonly WalkStep[] }[] = [];
   for (;;) {
     const walk: WalkEdge[] = [];
     let at = start;
@@ -90,9 +88,12 @@ export function walksOf(
       at = keyOf(way.at(-1)!.to);
       if (way.some((edge) => isLast(edge.event, edge.from))) break;
     }
-    if (walk.length === 0) return { walks, edges: [...taken], all: known.size };
-    walks.push(walk);
+    if (walk.length === 0) break;
+    walks.push({ n: walks.length + 1, walk });
   }
+  const steps = walks.flatMap(({ walk }) => walk).length;
+  console.log(`${title}: ${taken.size} edges in ${walks.length} walks of ${steps} steps`);
+  return walks;
 }
 
 /** A check of the screen for each state, by its dotted name; it throws when the screen differs. */
