@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Identity } from '../../../machines/model/entities';
 
 /** The Telegram user inside launch data. */
 export interface LaunchUser {
@@ -39,6 +40,15 @@ export function signInitData(user: LaunchUser, botToken: string | undefined, now
   fields.set('hash', botToken ? hashOf(fields, botToken).toString('hex') : '0'.repeat(64));
   return fields.toString();
 }
+
+/** The launch data of a shopper of a demo shop. */
+export const launchDataOf = (
+  { telegramId, telegramUsername }: Identity,
+  { botToken, now }: { botToken: string | undefined; now(): number },
+): string => {
+  const username = telegramUsername ?? '';
+  return signInitData({ id: Number(telegramId), first_name: username || 'Гость', username }, botToken, now());
+};
 
 /**
  * Checks the signature, the age and the user of launch data.

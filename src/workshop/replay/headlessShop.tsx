@@ -4,7 +4,7 @@ import { App } from '../../shop/App';
 import { noTelegram } from '../../shop/platform/telegram';
 import { createEffects, startShop } from '../../shop/wiring/world';
 import type { DemoShop } from '../demo/demoShop';
-import { signInitData } from '../demo/initData';
+import { launchDataOf } from '../demo/initData';
 import { createClock } from '../workbench/clock';
 import { createFlows } from '../workbench/flows';
 import { contain, lostAnswer, pageSide, type FrameSide } from '../workbench/frame';
@@ -149,8 +149,7 @@ export function createHeadlessShop(demo: DemoShop) {
     const { client, telegramId, telegramUsername } = persona;
     if (!client && telegramId) localStorage.setItem('telegramId', telegramId);
     if (!client && telegramUsername) localStorage.setItem('telegramUsername', telegramUsername);
-    const user = { id: Number(telegramId), first_name: telegramUsername ?? '', username: telegramUsername ?? '' };
-    telegram = telegramOf(persona, client ? signInitData(user, demo.botToken, demo.now()) : '');
+    telegram = telegramOf(persona, client ? launchDataOf(persona, demo) : '');
     host.begin(persona);
     firstPath = path;
     window.history.replaceState(null, '', path);

@@ -1,4 +1,5 @@
 import type { SimulatedClock } from 'xstate';
+import { soon } from './rest';
 
 /** The clock as machines know it. */
 type Clock = Pick<SimulatedClock, 'setTimeout' | 'clearTimeout'>;
@@ -92,9 +93,7 @@ export function createClock({ start = Date.now(), beginLeap }: ClockOptions) {
     isGoing = true;
     let seen = performance.now();
     for (let pace = speed as Speed; pace > 0; pace = speed) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, TICK_MS);
-      });
+      await soon(TICK_MS);
       const passed = performance.now() - seen;
       // Stopped meanwhile.
       if (speed !== pace) continue;

@@ -12,9 +12,14 @@ export const isTextField = (target: EventTarget | null): target is HTMLInputElem
 /** Records the actions in a window of the shop, before the shop handles them. */
 export function recordInputs(browser: Window, write: (step: Step) => void): void {
   const { document } = browser;
+  const record = <Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    note: (event: HTMLElementEventMap[Kind]) => void,
+    at: Document | HTMLElement = document,
+  ): void => at.addEventListener(kind, note as EventListener, true);
   let submitting = false;
   // Below the document, whose listeners refuse some clicks: all but the first of quick taps, and one beside an open list.
-  document.documentElement.addEventListener(
+  record(
     'click',
     (event) => {
       // Enter in a field makes the browser click the form's button; that was already recorded as Enter.
@@ -26,55 +31,33 @@ export function recordInputs(browser: Window, write: (step: Step) => void): void
       if (pressed && !(target?.closest('label') && !pressed.matches('input, a, button')))
         write({ do: 'press', at: spotOf(pressed) });
     },
-    true,
+    document.documentElement,
   );
-  // A tap beside the open list of currencies closes it.
-  document.addEventListener(
-    'pointerdown',
-    ({ target }) => {
-      const menu = document.querySelector('[aria-label^="Валюта"][aria-expanded="true"]')?.parentElement;
-      if (menu && !menu.contains(target as Node | null)) write({ do: 'dismiss' });
-    },
-    true,
-  );
-  // A read-only field works like a button; it may react to the focus and be removed before the click.
-  document.addEventListener(
-    'pointerdown',
-    ({ target }) => {
-      if (isTextField(target) && target.readOnly && !target.disabled) write({ do: 'press', at: spotOf(target) });
-    },
-    true,
-  );
-  document.addEventListener(
-    'input',
-    ({ target }) => {
-      if (!isTextField(target)) return;
-      const at = spotOf(target);
-      write({ do: 'type', at, text: recordedText(target, at.name) });
-    },
-    true,
-  );
-  document.addEventListener(
-    'focusout',
-    ({ target, relatedTarget }) => {
-      if (isTextField(target) && !target.readOnly && relatedTarget === null) write({ do: 'leave' });
-    },
-    true,
-  );
-  document.addEventListener(
-    'keydown',
-    ({ key, target, isComposing }) => {
-      if (key === 'Escape') write({ do: 'dismiss' });
-      if (key === 'Tab' && isTextField(target) && !target.readOnly) write({ do: 'leave' });
-      if (key !== 'Enter' || isComposing || !isTextField(target)) return;
-      write({ do: 'enter', at: spotOf(target) });
-      submitting = true;
-      browser.setTimeout(() => {
-        submitting = false;
-      }, 0);
-    },
-    true,
-  );
+  record('pointerdown', ({ target }) => {
+    // A tap beside the open list of currencies closes it.
+    const menu = document.querySelector('[aria-label^="Валюта"][aria-expanded="true"]')?.parentElement;
+    if (menu && !menu.contains(target as Node | null)) write({ do: 'dismiss' });
+    // A read-only field works like a button; it may react to the focus and be removed before the click.
+    if (isTextField(target) && target.readOnly && !target.disabled) write({ do: 'press', at: spotOf(target) });
+  });
+  record('input', ({ target }) => {
+    if (!isTextField(target)) return;
+    const at = spotOf(target);
+    write({ do: 'type', at, text: recordedText(target, at.name) });
+  });
+  record('focusout', ({ target, relatedTarget }) => {
+    if (isTextField(target) && !target.readOnly && relatedTarget === null) write({ do: 'leave' });
+  });
+  record('keydown', ({ key, target, isComposing }) => {
+    if (key === 'Escape') write({ do: 'dismiss' });
+    if (key === 'Tab' && isTextField(target) && !target.readOnly) write({ do: 'leave' });
+    if (key !== 'Enter' || isComposing || !isTextField(target)) return;
+    write({ do: 'enter', at: spotOf(target) });
+    submitting = true;
+    browser.setTimeout(() => {
+      submitting = false;
+    }, 0);
+  });
 }
 
 /** Does a step of the page again. @returns false while what it needs is not there yet */

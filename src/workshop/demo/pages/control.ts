@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../handlers/route.handlers';
-import { signInitData } from '../initData';
+import { launchDataOf } from '../initData';
 import { scenarioDefinitions } from '../scenarios';
 import type { DemoShop } from '../demoShop';
 import { refusalFor } from '../strangers';
@@ -11,6 +11,16 @@ const state = (shop: DemoShop) =>
     ...shop.scenarios.knobs(),
     scenarios: scenarioDefinitions,
   } as never);
+
+/** The state after a change, or why it is refused. */
+function changed(shop: DemoShop, change: () => void): Response {
+  try {
+    change();
+  } catch (error) {
+    return refuse(400, (error as Error).message);
+  }
+  return state(shop);
+}
 
 interface ScenarioBody {
   name?: unknown;
@@ -27,32 +37,20 @@ async function useScenario(shop: DemoShop, request: Request): Promise<Response> 
   }
   const options = body?.options ?? {};
   if (typeof options !== 'object' || Array.isArray(options)) return refuse(400, 'Поле options должно быть объектом');
-  try {
-    shop.scenarios.use(list, options as Record<string, unknown>);
-  } catch (error) {
-    return refuse(400, (error as Error).message);
-  }
-  return state(shop);
+  return changed(shop, () => shop.scenarios.use(list, options as Record<string, unknown>));
 }
 
 async function turnKnobs(shop: DemoShop, request: Request): Promise<Response> {
   const body = (await request.json().catch(() => null)) as { latencyMs?: unknown; failureRate?: unknown } | null;
   if (typeof body !== 'object' || body === null) return refuse(400, 'Передайте {"latencyMs": 500, "failureRate": 20}');
-  try {
-    shop.scenarios.turn(body);
-  } catch (error) {
-    return refuse(400, (error as Error).message);
-  }
-  return state(shop);
+  return changed(shop, () => shop.scenarios.turn(body));
 }
 
 /** Launch data for a shopper, signed as Telegram signs them. */
 function launchData(shop: DemoShop, request: Request): Response {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   if (!/^\d{1,20}$/.test(id)) return refuse(400, 'Некорректный Telegram ID');
-  const { telegramUsername } = shop.users.ensure(id);
-  const user = { id: Number(id), first_name: telegramUsername || 'Гость', username: telegramUsername };
-  return HttpResponse.json({ initData: signInitData(user, shop.botToken, shop.now()) });
+  return HttpResponse.json({ initData: launchDataOf(shop.users.ensure(id), shop) });
 }
 
 /** The demo server's own controls: scenarios, knobs, reset, the call log, the orders, and launch data. */

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { signInitData } from '../initData';
+import { launchDataOf } from '../initData';
 import type { DemoShop } from '../demoShop';
 import { refusalFor } from '../strangers';
 import type { DemoUser } from '../demoUsers';
@@ -14,12 +14,7 @@ const localPath = (next: string | null): string =>
 
 /** The address that opens the shop as Telegram would: launch data in the fragment. */
 export function launchPath(shop: DemoShop, user: DemoUser): string {
-  const launchUser = {
-    id: Number(user.telegramId),
-    first_name: user.telegramUsername || 'Гость',
-    username: user.telegramUsername,
-  };
-  const data = signInitData(launchUser, shop.botToken, shop.now());
+  const data = launchDataOf(user, shop);
   return `/#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0&tgWebAppPlatform=ios&tgWebAppThemeParams=%7B%7D`;
 }
 
