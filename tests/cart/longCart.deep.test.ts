@@ -25,6 +25,9 @@ async function openLongCart(): Promise<Page> {
   return page;
 }
 
+/** A height that no group has: a group that still has it was not measured again. */
+const MARK = '1px';
+
 const groups = (page: Page) => page.getByRole('list').locator('> *');
 
 /** Waits until each group of rows has its measured height. */
@@ -42,16 +45,14 @@ const belowWindow = (page: Page): Promise<number[]> =>
     return [...new Set(seen)];
   });
 
-const atEnd = (page: Page) =>
-  eventually(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)).toBeLessThan(1);
-
 describe('the end of a cart of three hundred lines', () => {
   test('is reached by the End key in one jump, and then the page does not move', async () => {
     const page = await openLongCart();
     await allMeasured(page);
     await page.getByRole('main').focus();
     await page.keyboard.press('End');
-    await atEnd(page);
+    const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+    await eventually(below).toBeLessThan(1);
     expect(await belowWindow(page)).toEqual([0]);
     await see(page.getByRole('button', { name: 'Оформить покупку' }));
   });
@@ -60,7 +61,9 @@ describe('the end of a cart of three hundred lines', () => {
     const page = await openLongCart();
     await allMeasured(page);
     for (const width of [1024, 320]) {
-      await markHeights(page);
+      await groups(page).evaluateAll((all, mark) => {
+        for (const group of all) (group as HTMLElement).style.containIntrinsicSize = mark;
+      }, MARK);
       await page.setViewportSize({ width, height: 740 });
       await eventually(() => measuredHeights(groups(page))).not.toContain(MARK);
       await page.evaluate(() => scrollTo(0, 0));
@@ -94,11 +97,3 @@ describe('the way back from a product', () => {
     expect(y).toBeLessThan(740);
   });
 });
-
-/** A height that no group has: a group that still has it was not measured again. */
-const MARK = '1px';
-
-const markHeights = (page: Page): Promise<void> =>
-  groups(page).evaluateAll((all, mark) => {
-    for (const group of all) (group as HTMLElement).style.containIntrinsicSize = mark;
-  }, MARK);

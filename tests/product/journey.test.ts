@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, see, seeScreen } from '../support/see';
@@ -7,18 +6,6 @@ const shop = openShop();
 
 /** A game with four editions, free with PS Plus Extra. */
 const GAME = { path: '/item/9', title: 'Assassin’s Creed Valhalla' };
-
-const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
-const carousel = (page: Page) => page.getByRole('region', { name: 'Издания' }).locator('.swiper-wrapper');
-const slid = (page: Page): Promise<number> => carousel(page).evaluate((element) => Math.round(element.scrollLeft));
-const chosen = (page: Page) => page.getByRole('radio', { checked: true });
-
-/** Scrolls the page down. @returns the scroll position in pixels */
-async function scrollDown(page: Page): Promise<number> {
-  await page.evaluate(() => scrollTo(0, 100));
-  await eventually(() => scrolled(page)).toBe(100);
-  return 100;
-}
 
 describe('the product page', () => {
   test.each(['its price', 'its name', 'the arrow keys'])(
@@ -61,16 +48,19 @@ describe('the product page', () => {
       .first();
     await eventually(() => ultimate.isChecked()).toBe(true);
     expect(new URL(page.url()).pathname).toBe(GAME.path);
-    await eventually(() => slid(page)).toBeGreaterThan(0);
-    const slide = await slid(page);
-    await scrollDown(page);
+    const carousel = page.getByRole('region', { name: 'Издания' }).locator('.swiper-wrapper');
+    const slid = (): Promise<number> => carousel.evaluate((element) => Math.round(element.scrollLeft));
+    await eventually(slid).toBeGreaterThan(0);
+    const slide = await slid();
+    await page.evaluate(() => scrollTo(0, 100));
+    await eventually(() => page.evaluate(() => Math.round(scrollY))).toBe(100);
     await page.getByRole('link', { name: 'Бесплатно с PS Plus Extra' }).click();
     await seeScreen(page, 'Бесплатно с PS Plus Extra');
     await page.goBack();
     await eventually(() => ultimate.isChecked()).toBe(true);
-    expect(await slid(page)).toBe(slide);
+    expect(await slid()).toBe(slide);
     const other = await shop.enter(GAME.path);
-    await see(chosen(other));
+    await see(other.getByRole('radio', { checked: true }));
     expect(await other.getByRole('radio').first().isChecked()).toBe(true);
   });
 });
