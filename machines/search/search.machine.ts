@@ -131,8 +131,15 @@ export const searchMachine = searchSetup.createMachine({
               actions: [...REMEMBER_QUERY, { type: 'resetAll' }, ...RENEW],
             },
           },
-          initial: 'loaded',
+          initial: 'arrived',
           states: {
+            arrived: {
+              description: 'An input that was left while the search was running has left its query now.',
+              always: [
+                { guard: and([stateIn({ input: 'left' }), 'hasFound']), target: 'loaded', actions: REMEMBER_QUERY },
+                { target: 'loaded' },
+              ],
+            },
             loaded: {
               description: 'The results of the last response.',
               on: { 'page.outdated': { target: 'renewing' } },

@@ -130,17 +130,26 @@ const failure = does(
   },
   (search) => search.isAsking,
 );
+const focusInput = does('focus the input', (search, { rig }) => {
+  rig.send({ type: 'input.focused' });
+  search.isFocused = true;
+});
+const leaveInput = does('leave the input', (search, { rig }) => {
+  rig.send({ type: 'input.left' });
+  search.leaveInput();
+});
+const LEAVINGS = ['nothing', 'nothing', 'the input', 'the input before that', 'the screen'] as const;
 /** Few random steps in a row are a whole search, after which the input, or the screen for a while, may be left. */
-const find = ([text, count, left]: readonly [string, number | null, 'nothing' | 'the input' | 'the screen']) =>
+const find = ([text, count, left]: readonly [string, number | null, (typeof LEAVINGS)[number]]) =>
   does(`«${text}» finds ${count ?? 'an error'}, and ${left} is left`, async (search, world) => {
+    await focusInput.happen(search, world);
     world.rig.send({ type: 'query.typed', text });
     search.type(text);
+    if (left === 'the input before that') await leaveInput.happen(search, world);
     await pass(300, search, world);
     if (search.isAsking) await (count === null ? failure : answer(count)).happen(search, world);
-    if (left === 'the input') {
-      world.rig.send({ type: 'input.left' });
-      search.leaveInput();
-    } else if (left === 'the screen')
+    if (left === 'the input') await leaveInput.happen(search, world);
+    else if (left === 'the screen')
       for (const screen of ['item', 'search'] as const) await show(screen).happen(search, world);
   });
 const ANSWERS: Record<string, number | null> = { 'as before': 1, 'by nothing': 0, 'too late': null };
@@ -198,14 +207,8 @@ const others: SearchStep[] = [
     },
     () => true,
   ),
-  does('focus the input', (search, { rig }) => {
-    rig.send({ type: 'input.focused' });
-    search.isFocused = true;
-  }),
-  does('leave the input', (search, { rig }) => {
-    rig.send({ type: 'input.left' });
-    search.leaveInput();
-  }),
+  focusInput,
+  leaveInput,
   does('clear the earlier queries', (search, { rig }) => {
     rig.send({ type: 'queries.cleared' });
     search.clearQueries();
@@ -271,7 +274,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
 
 const QUERY = fc.constantFrom('god', 'ведьмак', 'gta', 'GTA ', 'doom');
 const FOUND = fc.constantFrom(1, 1, 1, 0, null);
-const LEFT = fc.constantFrom('nothing', 'nothing', 'the input', 'the screen');
+const LEFT = fc.constantFrom(...LEAVINGS);
 
 it('the search agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
   await checkHistories('the search', {

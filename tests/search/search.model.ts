@@ -204,6 +204,8 @@ export class SearchModel {
     this.isAsking = false;
     this.view = 'found';
     this.results = found;
+    // The input was left before that.
+    if (!this.isFocused) this.remember();
   }
 
   /** The results are old, and the screen is open (price-9). */
