@@ -261,6 +261,22 @@ describe('a product whose price may have changed', () => {
     },
   );
 
+  it('is not offered on an empty screen any more, neither when the shopper returns there nor when it is opened', async () => {
+    const shop = openShop('/');
+    await seePrice(4000);
+    await shop.user.click(screen.getByRole('link', { name: 'Избранное' }));
+    await findScreen('Избранное');
+    shop.pass(MINUTES_MS);
+    shop.comeBack();
+    await seePrice(4000);
+    shop.pass(1);
+    shop.comeBack();
+    expect(screen.queryByText('4000 руб.')).toBeNull();
+    await shop.user.click(screen.getByRole('link', { name: 'Корзина' }));
+    await findScreen('Корзина');
+    expect(screen.queryByText('4000 руб.')).toBeNull();
+  });
+
   it('has its new price when the search that found it is opened again, or sent again', async () => {
     const shop = openShop('/search-results');
     const { user, wait, pass } = shop;

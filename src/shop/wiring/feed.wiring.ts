@@ -39,8 +39,9 @@ export const wireFeed = (effects: Effects, shop: Shop) => {
     },
     actions: {
       rememberData: (_, { data, currency }) => {
-        effects.loaded(currency?.id ?? null).feed = data;
-        restart(effects.now());
+        const feedLoadedAt = effects.now();
+        Object.assign(effects.loaded(currency?.id ?? null), { feed: data, feedLoadedAt });
+        restart(feedLoadedAt);
       },
       logFailure: (_, { text, error }) => effects.log.error(text, error),
     },

@@ -5,6 +5,8 @@ import { isSameId } from '../../../machines/model/ids';
 /** What this visit has loaded in one currency. */
 export interface LoadedPages {
   feed: FeedItem[] | null;
+  /** Milliseconds since the epoch. */
+  feedLoadedAt: number;
   /** By the key of the collection, the latest last. */
   collections: Map<string, LoadedCollection>;
 }
@@ -16,7 +18,8 @@ const COLLECTIONS_KEPT = 10;
 export function createLoadedPages(): (currencyId: Id | null) => LoadedPages {
   let known: (LoadedPages & { currencyId: Id | null }) | null = null;
   return (currencyId) => {
-    if (!known || !isSameId(known.currencyId, currencyId)) known = { currencyId, feed: null, collections: new Map() };
+    if (!known || !isSameId(known.currencyId, currencyId))
+      known = { currencyId, feed: null, feedLoadedAt: 0, collections: new Map() };
     return known;
   };
 }
