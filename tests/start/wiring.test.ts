@@ -19,6 +19,7 @@ import { wirePsAccount } from '../../src/shop/wiring/psAccount.wiring';
 import { flowOf, wireShop, type Shop } from '../../src/shop/wiring/shop.wiring';
 import { startShop } from '../../src/shop/wiring/world';
 import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
 import type { Currency } from '../../machines/model/entities';
 import { grantWishes } from '../../src/shop/wiring/wishes';
 import { fakeEffects } from '../support/effects';
@@ -79,7 +80,7 @@ function openTapped(chosen: Currency | null) {
   const editionId = String(shown.edition.id);
   const wish = { path: '/', kind: 'favourite', on: true, editionId, title: shown.title, price: '' } as const;
   const favourites = () => flowOf(shop, 'favourites').getSnapshot().context.items;
-  return { shop, load, tap: () => globalThis.early?.onTap?.(wish), favourites };
+  return { shop, load, tap: (other = {}) => globalThis.early?.onTap?.({ ...wish, ...other }), favourites, shown };
 }
 
 it('a tap after its screen has loaded and before it is rendered takes effect at once', () => {
@@ -88,6 +89,15 @@ it('a tap after its screen has loaded and before it is rendered takes effect at 
   expect(favourites()).toEqual([]);
   tap();
   expect(favourites()).toHaveLength(1);
+});
+
+it('a tap that removes a favourite counts also where the server has given its product another title', () => {
+  const { shop, load, tap, favourites, shown } = openTapped(RUB);
+  const title = 'Earlier title';
+  flowOf(shop, 'favourites').send({ type: 'favourite.toggled', item: { ...favouriteOf(shown), title } });
+  tap({ on: false, title });
+  load(RUB);
+  expect(favourites()).toEqual([]);
 });
 
 it.each([

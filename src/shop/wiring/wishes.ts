@@ -72,7 +72,8 @@ export function grantWishes(
   const favourites = flowOf(shop, 'favourites');
   for (const { kind, editionId, title, price, on } of wishes) {
     const card = cards.find(({ edition }) => isSameId(edition.id, editionId));
-    const key = { title: card?.title ?? title, editionId };
+    // A favourite that is removed is stored under the title that was shown.
+    const key = { title: (on && card?.title) || title, editionId };
     const kept = selectFavourites(favourites.getSnapshot()).find((one) => isSameFavourite(one, key));
     const isOn = kind === 'cart' ? selectIsInCart(editionId)(cart.getSnapshot()) : kept !== undefined;
     if (isOn === on) continue;
