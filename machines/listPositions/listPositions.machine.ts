@@ -9,7 +9,7 @@ import { addressOf, screenAt, type Arrival, type PlainScreen } from '../model/sc
 interface ListPositionsContext {
   /** By the id of the place, the latest last. */
   listPositions: Record<string, Place>;
-  /** The place that is shown. */
+  /** The place that is shown; empty until the first screen is opened. */
   here: string;
   /** Undefined until the starting currency is known. */
   currencyId?: Id | null | undefined;
@@ -114,7 +114,7 @@ export const listPositionsMachine = setup({
 }).createMachine({
   id: 'listPositions',
   description: 'Keeps page and scroll position of each list, and the choice on each product, for the way back.',
-  context: ({ input }) => ({ listPositions: input.listPositions, here: addressOf('home') }),
+  context: ({ input }) => ({ listPositions: input.listPositions, here: '' }),
   invoke: {
     id: 'followScroll',
     src: 'followScroll',

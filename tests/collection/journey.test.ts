@@ -34,11 +34,14 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
   await eventually(() => stored(page)).toContain(top);
 }
 
-test('a collection that a link opens as a new page, before the code of the shop has loaded, begins at its top', async () => {
-  const page = await shop.enter(HITS);
+test.each([
+  ['a collection', HITS],
+  ['Home', '/'],
+])('%s that a link opens as a new page, before the code of the shop has loaded, begins at its top', async (_, path) => {
+  const page = await shop.enter(path);
   await see(cards(page).first());
   await scrollBy(page, 500);
-  await page.goto(shop.server.origin + HITS);
+  await page.goto(shop.server.origin + path);
   await see(cards(page).first());
   await eventually(() => stored(page)).toEqual([0]);
   expect(await scrollTop(page)).toBe(0);

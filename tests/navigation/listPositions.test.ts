@@ -76,6 +76,8 @@ describe('the stored position in a list', () => {
     const { scrolled, placeAt } = await visit({ listPositions: LEFT });
     expect(placeAt('/collection/7')).toEqual({ page: 3, scroll: 0 });
     expect(scrolled()).toEqual([]);
+    const opened = await visit({ at: arrival('home', '/'), listPositions: { '/': { page: 1, scroll: 700 } } });
+    expect(opened.scrolled(), 'Home, as the first screen of the page').toEqual([]);
   });
 
   it.each([
