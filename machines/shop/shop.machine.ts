@@ -239,8 +239,12 @@ export const shopMachine = setup({
           description: 'Asks whether the shop is under maintenance, and waits at most 1.5 s for the response.',
           on: {
             'screen.changed': {
-              description: 'The flows are notified when the shop opens, because some of them send requests.',
-              actions: [{ type: 'keepArrival', params: ({ event }) => event }],
+              description:
+                'The flows are notified when the shop opens, because some of them send requests. The screen can be scrolled before that.',
+              actions: [
+                { type: 'keepArrival', params: ({ event }) => event },
+                { type: 'notifyListPositionsScreen', params: ({ event }) => event },
+              ],
             },
             'maintenance.ruledOut': { target: 'open' },
           },

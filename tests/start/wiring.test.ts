@@ -8,6 +8,7 @@ import { itemMachine } from '../../machines/item/item.machine';
 import { profileMachine } from '../../machines/profile/profile.machine';
 import { psAccountMachine } from '../../machines/psAccount/psAccount.machine';
 import { shopActors } from '../../machines/shop/shop.machine';
+import { selectPlace } from '../../machines/listPositions/listPositions.selectors';
 import { selectWishes } from '../../machines/wishes/wishes.selectors';
 import { wireCart } from '../../src/shop/wiring/cart.wiring';
 import { wireCollection } from '../../src/shop/wiring/collection.wiring';
@@ -22,6 +23,7 @@ import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import type { Currency } from '../../machines/model/entities';
 import { grantWishes } from '../../src/shop/wiring/wishes';
+import { channel } from '../support/channel';
 import { fakeEffects } from '../support/effects';
 import { card, edition, RUB, TRY } from '../support/samples';
 
@@ -82,6 +84,22 @@ function openTapped(chosen: Currency | null) {
   const favourites = () => flowOf(shop, 'favourites').getSnapshot().context.items;
   return { shop, load, tap: (other = {}) => globalThis.early?.onTap?.({ ...wish, ...other }), favourites, shown };
 }
+
+it('a finger that scrolls before the shop has opened keeps its position there, and the stored ones of other screens', () => {
+  const drags = channel<void>();
+  const { effects: own, did } = fakeEffects({ path: '/collection/7' });
+  Object.assign(own.browserWindow, { onDrag: drags.on });
+  own.saved.writeListPositions({ '/': { page: 1, scroll: 500 }, '/collection/7': { page: 3, scroll: 700 } });
+  const clock = new SimulatedClock();
+  const { shop } = startShop(own, { clock });
+  drags.emit();
+  clock.increment(1_500);
+  const listPositions = flowOf(shop, 'listPositions');
+  listPositions.send({ type: 'products.shown' });
+  clock.increment(100);
+  expect(did.filter((one) => one.startsWith('scroll'))).toEqual([]);
+  expect(selectPlace('/')(listPositions.getSnapshot())).toEqual({ page: 1, scroll: 500 });
+});
 
 it('a tap after its screen has loaded and before it is rendered takes effect at once', () => {
   const { load, tap, favourites } = openTapped(RUB);

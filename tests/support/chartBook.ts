@@ -106,7 +106,8 @@ function shopMap(): string {
   for (const { flow, event } of announcements(cartActors)) lines.push(`  ${flow} -- ${event} --> to_cart["cart"]`);
   for (const action of sendingsOf(shopActors.cart))
     if (action.to !== PARENT) lines.push(`  cart -- ${eventOf(action)} --> to_${action.to}["${action.to}"]`);
-  return [...lines, ...wiringArrows()].join('\n');
+  // The shop may send the same event in two of its states.
+  return [...new Set([...lines, ...wiringArrows()])].join('\n');
 }
 
 /** Every machine with what it does, how many transitions it has, and where its chart and its drawing are. */
