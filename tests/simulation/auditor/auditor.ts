@@ -166,9 +166,9 @@ export class Auditor extends Audit implements WorldWatch {
     if (key === recordKey(by)) this.notesOf(by).isUnsaved = true;
   }
 
-  onOverwritten(change: Change, seen: string | null): void {
+  onOverwritten(change: Change, seen: string | null, writers: readonly Load[]): void {
     this.log(change.by.place.number, `overwrites ${change.key}`);
-    if (change.key === recordKey(change.by)) noteOverwritten(this, change, seen);
+    if (change.key === recordKey(change.by)) noteOverwritten(this, change, { seen, writers });
   }
 
   onReplaced(load: Load, path: string, state: EntryState | null): void {

@@ -7,8 +7,15 @@ import { hasUnsavedWindow } from './unsaved';
 const windowsOf = (audit: Audit, account: string): Load[] =>
   audit.world.loads().filter(({ identity }) => (identity.telegramId ?? '') === account);
 
-/** @param seen what the window has read under the key of the record; its change is about to be made */
-export function noteOverwritten(audit: Audit, { key, before }: Change, seen: string | null): void {
+/**
+ * @param unread what the window has read under the key of the record, and who has written the rest; its change is about to
+ *   be made
+ */
+export function noteOverwritten(
+  audit: Audit,
+  { key, before }: Change,
+  { seen, writers }: { seen: string | null; writers: readonly Load[] },
+): void {
   const account = key.slice('shop.'.length);
   const [known, stored] = [seen, before].map((text) => {
     const { cart, favourites } = bookOf(new Map(text === null ? [] : [[key, text]]), account);
@@ -22,8 +29,8 @@ export function noteOverwritten(audit: Audit, { key, before }: Change, seen: str
   audit.overwritten.set(account, {
     added: [...earlier.added, ...stored.filter((item) => !known.includes(item))],
     removed: [...earlier.removed, ...known.filter((item) => !stored.includes(item))],
-    // Also one that has ended since.
-    windows: [...earlier.windows, ...windows],
+    // Also one that has ended since, or before that: nobody else knows its change.
+    windows: [...earlier.windows, ...windows, ...writers],
     isCertain: earlier.isCertain && !isFirst,
     isNew: true,
   });

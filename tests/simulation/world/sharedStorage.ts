@@ -30,8 +30,12 @@ export interface StorageWorld {
   after(ms: number, run: () => void, owner: Load | null): void;
   awake(): number;
   onChange(change: Change): void;
-  /** A change is about to be made by a load that has not read what another one wrote there. @param seen what it has read */
-  onOverwritten(change: Change, seen: string | null): void;
+  /**
+   * A change is about to be made by a load that has not read what others wrote there.
+   * @param seen what it has read
+   * @param writers those that wrote the rest
+   */
+  onOverwritten(change: Change, seen: string | null, writers: readonly Load[]): void;
   /** A write of a living load was refused. */
   onRefused(by: Load, key: string): void;
 }
@@ -46,8 +50,8 @@ export class SharedStorage {
   private readonly world: StorageWorld;
   /** When each load reads the last write, and gets the last event. */
   private readonly lastAt = new WeakMap<Load, { read: number; event: number }>();
-  /** What a load still reads under a key, while its process has not received the writes of others. */
-  private readonly outdated = new WeakMap<Load, Map<string, { value: string | null; missing: number }>>();
+  /** What a load still reads under a key, and the writers of what its process has not received yet, the oldest first. */
+  private readonly outdated = new WeakMap<Load, Map<string, { value: string | null; missing: Load[] }>>();
   /** Loads in the middle of a write: no event interrupts a running task. */
   private readonly writing = new Set<Load>();
 
@@ -76,18 +80,18 @@ export class SharedStorage {
   }
 
   /** Another load has written: this one reads it at a time, each write in turn. */
-  private receive(to: Load, { key, before, after }: Omit<Change, 'by'>, ms: number): void {
-    const all = this.outdated.get(to) ?? new Map<string, { value: string | null; missing: number }>();
+  private receive(to: Load, { by, key, before, after }: Change, ms: number): void {
+    const all = this.outdated.get(to) ?? new Map<string, { value: string | null; missing: Load[] }>();
     this.outdated.set(to, all);
-    const old = all.get(key) ?? { value: before, missing: 0 };
-    old.missing += 1;
+    const old = all.get(key) ?? { value: before, missing: [] };
+    old.missing.push(by);
     all.set(key, old);
     const read = (): void => {
       // Its own write is later than this one.
       if (all.get(key) !== old) return;
       old.value = after;
-      old.missing -= 1;
-      if (old.missing === 0) all.delete(key);
+      old.missing.shift();
+      if (old.missing.length === 0) all.delete(key);
     };
     // Also a frozen page.
     this.world.after(ms, read, null);
@@ -119,20 +123,21 @@ export class SharedStorage {
     }
     if (after === null) this.values.delete(key);
     else this.values.set(key, after);
-    if (this.outdated.get(by)?.has(key)) this.world.onOverwritten({ by, key, before, after }, this.read(by, key));
+    const old = this.outdated.get(by)?.get(key);
+    if (old) this.world.onOverwritten({ by, key, before, after }, old.value, old.missing);
     this.outdated.get(by)?.delete(key);
     this.world.onChange({ by, key, before, after });
     this.writing.add(by);
     for (const to of this.world.loads()) {
       if (to === by || !to.isAlive) continue;
-      this.notify({ to, key }, { key, before, after });
+      this.notify({ to, key }, { by, key, before, after });
     }
     this.writing.delete(by);
     if (by.writesLeft !== null && (by.writesLeft -= 1) <= 0) by.die();
   }
 
   /** Writes are read late, and their events come later, but each window gets them in order. */
-  private notify(event: PendingEvent, change: Omit<Change, 'by'> | null): void {
+  private notify(event: PendingEvent, change: Change | null): void {
     const { to } = event;
     this.pending.push(event);
     const isOutdated = (this.outdated.get(to)?.size ?? 0) > 0;

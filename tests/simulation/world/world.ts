@@ -36,7 +36,7 @@ export interface WorldWatch extends NetworkWatch, ShopperWatch {
   onOwnReload(load: Load): void;
   onChange(change: Change): void;
   onRefused(by: Load, key: string): void;
-  onOverwritten(change: Change, seen: string | null): void;
+  onOverwritten(change: Change, seen: string | null, writers: readonly Load[]): void;
   /** The shop replaces the current entry of a window's history. */
   onReplaced(load: Load, path: string, state: EntryState | null): void;
   onEmptied(): void;
@@ -96,9 +96,9 @@ export class World {
       after: (ms, run, owner) => void this.scheduler.after(ms, run, owner),
       awake: () => this.scheduler.awake,
       onChange: (change) => audit.onChange(change),
-      onOverwritten: (change, seen) => {
+      onOverwritten: (change, seen, writers) => {
         audit.onMishap('a window overwrites what it has not read');
-        audit.onOverwritten(change, seen);
+        audit.onOverwritten(change, seen, writers);
       },
       onRefused: (by, key) => {
         audit.onMishap('the storage refuses a write');
