@@ -13,12 +13,21 @@ const eventLabel = (type: string): string =>
         .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answered')
         .replace(/^xstate\.error\.actor\.(.+)$/, '$1 failed');
 
-const guardLabel = (guard: unknown): string => {
-  if (!guard) return '';
-  const { type, name, guards } = guard as { type?: string; name?: string; guards?: string[] };
-  const parts = guards?.join(` ${name} `);
-  return ` [${type ?? (name === 'not' ? `not ${parts}` : parts) ?? 'guard'}]`;
-};
+interface Guard {
+  type?: string;
+  name?: string;
+  guards?: unknown[];
+  /** Of `stateIn`. */
+  stateValue?: object;
+}
+
+function guardText(guard: unknown): string {
+  if (typeof guard === 'string') return guard;
+  const { type, name, guards, stateValue } = guard as Guard;
+  if (stateValue) return `in ${Object.entries(stateValue).flat().join('.')}`;
+  const parts = guards?.map(guardText).join(` ${name} `);
+  return type ?? (name === 'not' ? `not ${parts}` : parts) ?? 'guard';
+}
 
 /** A machine as a Mermaid state diagram: nested states, and every transition with its event and guard. */
 export function toMermaid(machine: AnyStateMachine): string {
@@ -39,7 +48,7 @@ export function toMermaid(machine: AnyStateMachine): string {
   };
   const drawTransitions = (node: Node): void => {
     for (const transition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
-      const label = `${eventLabel(transition.eventType)}${guardLabel(transition.guard)}`;
+      const label = `${eventLabel(transition.eventType)}${transition.guard ? ` [${guardText(transition.guard)}]` : ''}`;
       for (const target of transition.target ?? [node]) {
         // Transitions of the root have no box to start from: they are written as comments.
         if (node === machine.root) lines.push(`  %% anywhere: ${label}${transition.target ? ` → ${target.key}` : ''}`);
