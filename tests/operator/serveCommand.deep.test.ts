@@ -237,7 +237,7 @@ describe('the command', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s finishes running requests, accepts no new ones, and exits with 0',
+    'on %s, and a second one, finishes running requests, accepts no new ones, and exits with 0',
     async (signal) => {
       const [asked, mayAnswer, closing] = [deferred(), deferred(), deferred()];
       const api = await startUpstream(async (_, response) => {
@@ -259,6 +259,8 @@ describe('the command', () => {
       child.kill(signal);
       await closing.promise;
       await expect(ask(listening, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+      // npm repeats a signal that the whole group of its processes has received.
+      child.kill(signal);
       mayAnswer.resolve();
       expect((await running).body.toString()).toBe('{"first":1,"last":2}');
       expect([await ended, output.out]).toEqual([0, '']);

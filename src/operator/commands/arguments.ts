@@ -11,6 +11,15 @@ export const failWith =
     process.exit(exitCode);
   };
 
+/**
+ * Calls back for the first signal of this name, and ignores the later ones: npm repeats a signal that the whole group of its
+ * processes has received, and the second one would end a process that is finishing its work.
+ */
+export function onFirst(signal: NodeJS.Signals, act: () => unknown): void {
+  process.once(signal, act);
+  process.on(signal, () => {});
+}
+
 /** Reads the options after the name of the command. An unknown option or a missing value fails. */
 export function readArguments<T extends ParseArgsConfig>(config: T, fail: Fail): ReturnType<typeof parseArgs<T>> {
   try {

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { failWith, readArguments, type Fail } from './arguments.ts';
+import { failWith, onFirst, readArguments, type Fail } from './arguments.ts';
 
 const usage =
   'Usage: npm run check:server -- https://shop.example/api [--user ID] [--token BOT_TOKEN] [--write] [--origin https://shop.example]';
@@ -62,8 +62,12 @@ const stop = async (exitCode: number): Promise<void> => {
   // After the result of the call is printed: it may ask the operator to put a value back.
   setImmediate(() => process.exit(exitCode));
 };
-for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
-  process.once(signal, () => void stop(128 + number));
+for (const [signal, number] of [
+  ['SIGHUP', 1],
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+] as const)
+  onFirst(signal, () => stop(128 + number));
 
 const results = await checkServer({
   url,

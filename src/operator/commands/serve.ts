@@ -14,7 +14,7 @@ import { createNodeUpstream } from '../serve/nodeUpstream.ts';
 import { withReports } from '../serve/takeReports.ts';
 import { API_BASE, createShopHandler } from '../serve/shopHandler.ts';
 import { createShopMetrics } from '../serve/shopMetrics.ts';
-import { failWith, integer, readArguments, type Fail } from './arguments.ts';
+import { failWith, integer, onFirst, readArguments, type Fail } from './arguments.ts';
 
 /** The environment variable of each option. */
 const VARIABLES = {
@@ -119,8 +119,8 @@ if (build.apiBase !== API_BASE)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 /** Nothing is running until it listens. The first process of a container gets no signal that it does not handle. */
 let finish: (drain: number) => void = () => process.exit(0);
-process.once('SIGTERM', () => finish(drainMs));
-process.once('SIGINT', () => finish(0));
+onFirst('SIGTERM', () => finish(drainMs));
+onFirst('SIGINT', () => finish(0));
 console.error(`The files of «${folder}» are packed, which takes some seconds`);
 const html = isReporting ? withReports(build.html) : build.html;
 const files = await packFiles(folder, html);
