@@ -319,13 +319,17 @@ describe('a response', () => {
     expect([methods, headers['content-length'], body.length]).toEqual([['HEAD'], '1234', 0]);
   });
 
-  it('that brings an uploaded file forbids its scripts, beside a policy of its own', async () => {
-    const { port } = await startBefore((_, response) =>
-      response.writeHead(200, { 'content-security-policy': "img-src 'self'" }).end('<svg/>'),
-    );
-    const { headers } = await ask(port, '/uploads/a.svg');
-    expect(headers['content-security-policy']).toBe("img-src 'self', sandbox");
-  });
+  it.each(['/uploads/a.svg', '/api/uploads/a.svg', '/api//x/%2e%2e%2F%55ploads/a.svg'])(
+    'that brings an uploaded file forbids its scripts, beside a policy of its own, also where the API is the whole origin: %s',
+    async (path) => {
+      const upstream = await startUpstream((_, response) =>
+        response.writeHead(200, { 'content-security-policy': "img-src 'self'" }).end('<svg/>'),
+      );
+      const { port } = await startShop({ upstream, api: upstream });
+      const { headers } = await ask(port, path);
+      expect(headers['content-security-policy']).toBe("img-src 'self', sandbox");
+    },
+  );
 
   it('is streamed while it is still being sent, and is aborted upstream when the client disconnects', async () => {
     const left = deferred();

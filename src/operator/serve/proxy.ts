@@ -77,6 +77,12 @@ export function targetOf({ pathname, search }: URL, prefix: Prefix, base: URL): 
   return target;
 }
 
+/** Whether a server may read a path as that of an uploaded file. Those of an API that is a whole origin lie below `/api` too. */
+const isUpload = (path: string): boolean =>
+  read(path)
+    .split(/[/\\;]/)
+    .some((part) => part.toLowerCase() === 'uploads');
+
 const encodeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** Where a redirect leads: an address on the operator's servers as the page knows it, any other one as it is written. */
@@ -183,7 +189,7 @@ export async function passOn(
     const location = headers.get('location');
     if (location !== null) headers.set('location', redirectOf(location, target, bases));
     // HTML or SVG that a stranger has uploaded would run with the shop's origin, and read its storage.
-    if (prefix === '/uploads') headers.append('content-security-policy', 'sandbox');
+    if (isUpload(target.pathname)) headers.append('content-security-policy', 'sandbox');
     return new Response(answer.body, { status: answer.status, headers });
   } catch (error) {
     if (error instanceof TooLargeError) return saying(413, TOO_LARGE);
