@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -45,8 +45,28 @@ it('npm run build refuses a folder that is no earlier build, and names its conte
 
 it('npm run build refuses an --earlier folder that contains no build', async () => {
   // The repository itself has an index.html, too.
-  const [code, stderr] = await build(ROOT, '--earlier', await folderWith('index.html'), '--outDir', await folderWith());
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^--earlier: «.*» is no earlier build\. Usage:/)]);
+  for (const file of ['index.html', 'assets']) {
+    const [code, stderr] = await build(ROOT, '--earlier', await folderWith(file), '--outDir', await folderWith());
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^--earlier: «.*» is no earlier build\. Usage:[^\n]*$/)]);
+  }
+});
+
+it('npm run build refuses a folder beside which its server cannot be written, and builds nothing', async () => {
+  const folder = await folderWith('shop-server');
+  expect(await build(ROOT, '--outDir', `${folder}/shop/`)).toEqual([
+    1,
+    expect.stringMatching(/^--outDir: «.*shop-server» is no folder\. Usage:[^\n]*$/),
+  ]);
+  expect(await readdir(folder)).toEqual(['shop-server']);
+});
+
+it('npm run build ends with one line when its folder cannot be made', async () => {
+  const folder = join(await folderWith(), 'shop');
+  await symlink('nowhere', folder);
+  const [code, stderr] = await build(ROOT, '--outDir', folder);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The build was not written: E[A-Z]+: .*mkdir.*$/m);
+  expect(stderr).not.toMatch(/^ +at /m);
 });
 
 it('npm run build names the option of an address that is none, and of a folder that is a file', async () => {

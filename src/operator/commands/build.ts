@@ -5,7 +5,7 @@
  * the one in `--earlier FOLDER`, are kept beside the new ones (`src/operator/build/earlierBuild.ts`). Beside `dist` it writes
  * `dist-server/serve.mjs`, the server of the shop in one file.
  */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -44,13 +44,15 @@ const text = { type: 'string' } as const;
 const options = readArguments({ options: { feed: text, outDir: text, earlier: text } }, fail).values;
 // An empty option is none.
 const outDir = options.outDir || 'dist';
-if (statSync(outDir, { throwIfNoEntry: false })?.isDirectory() === false) fail(`--outDir: «${outDir}» is no folder`);
+const serverDir = `${outDir.replace(/\/+$/, '')}-server`;
+const isFolder = (path: string): boolean | undefined => statSync(path, { throwIfNoEntry: false })?.isDirectory();
+for (const folder of [outDir, serverDir]) if (isFolder(folder) === false) fail(`--outDir: «${folder}» is no folder`);
 const foreign = await foreignIn(outDir).catch(end);
 if (foreign.length > 0)
   end({
     message: `The build would mix with what no build of the shop has written to «${outDir}»: ${foreign.join(', ')}. Name an empty folder by --outDir, or move them`,
   });
-if (options.earlier && !existsSync(join(options.earlier, 'assets')))
+if (options.earlier && !isFolder(join(options.earlier, 'assets')))
   fail(`--earlier: «${options.earlier}» is no earlier build`);
 // Read before they are replaced.
 const builds = await readBuilds(options.earlier || outDir);
@@ -58,8 +60,11 @@ const define = options.feed ? { define: await feedConstant(options.feed) } : {};
 try {
   await replaceBuild(outDir, await builtFiles({ ...define, build: { outDir } }));
   await keepEarlier(outDir, builds);
-  await writeServer(`${outDir.replace(/\/+$/, '')}-server`);
+  await writeServer(serverDir);
 } catch (error) {
-  if (!(error instanceof Error) || error.name !== SETTINGS_ERROR) throw error;
-  end(error);
+  if (!(error instanceof Error)) throw error;
+  if (error.name === SETTINGS_ERROR) end(error);
+  // Of the disk: it is full, or the folder must not be written.
+  if ('syscall' in error) end({ message: `The build was not written: ${error.message}` });
+  throw error;
 }

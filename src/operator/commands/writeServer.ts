@@ -1,5 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { builtFiles } from '../build/bundleFiles.ts';
 
 /**
  * Writes `serve.mjs`: the command `npm run serve` and its libraries in one file of plain Node, which needs nothing
@@ -7,16 +9,17 @@ import { build } from 'vite';
  * @param outDir keeps its other files
  */
 export async function writeServer(outDir: string): Promise<void> {
-  await build({
+  const files = await builtFiles({
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
       ssr: fileURLToPath(new URL('serve.ts', import.meta.url)),
-      outDir,
-      emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: { output: { format: 'esm', codeSplitting: false, entryFileNames: 'serve.mjs' } },
     },
   });
+  await mkdir(outDir, { recursive: true });
+  for (const file of files)
+    await writeFile(join(outDir, file.fileName), file.type === 'chunk' ? file.code : file.source);
 }
