@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -113,7 +113,7 @@ describe('bad options', () => {
     ],
     [
       'a build with the address of another API',
-      { '.built-for.json': '{"api":"https://other.example/api"}' },
+      { '.built-for.json': '{"api":"https://other.example/api","media":""}' },
       'was built with VITE_API_URL: its page asks «https://other.example/api»',
     ],
     [
@@ -133,6 +133,20 @@ describe('bad options', () => {
     expect(output.err).toContain(text);
     expect(output.err.trimEnd().split('\n')).toHaveLength(1);
   });
+
+  it.each(['index.html', '_headers', '.built-for.json'])(
+    'cause one line for a build whose %s is missing or cannot be read',
+    async (name) => {
+      const build = await makeBuild();
+      await rm(join(build, name));
+      // Without its page a folder has another message.
+      if (name === 'index.html') await mkdir(join(build, name));
+      const { output, ended } = run([...API, '--dir', build]);
+      expect(await ended).toBe(2);
+      expect(output.err).toMatch(/^«.*» is not a whole build: Error: E[^\n]* Usage[^\n]*\n$/);
+      expect(output.err.split(' build: ')[1]).toContain(join(build, name));
+    },
+  );
 
   it.each(['--port', '--metrics-port'])('cause one line for a port in use: %s', async (option) => {
     const other = createServer();

@@ -61,6 +61,7 @@ export const makeBuild = ({ more = {} as Record<string, string> } = {}): Promise
     'nginx-headers.conf': '# for nginx\n',
     'tgcloud.jsonc': '// for Telegram\n',
     '.secret': 'not for shoppers',
+    '.built-for.json': '{"api":"/api","media":""}',
     _headers: `/*\n  Content-Security-Policy: ${POLICY}\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: public\n`,
     ...more,
   });

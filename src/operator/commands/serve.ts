@@ -102,8 +102,8 @@ if (!existsSync(join(folder, 'index.html')))
   fail(`«${folder}» has no index.html: run npm run build first, or name a build by ${nameOf('dir')}`);
 
 const build = await describeBuild(folder).catch((error: unknown) => {
-  if (error instanceof SyntaxError) fail(`«${folder}» is not a whole build: its ${BUILT_FOR_FILE} is no JSON`);
-  throw error;
+  const why = error instanceof SyntaxError ? `its ${BUILT_FOR_FILE} is no JSON` : String(error);
+  return fail(`«${folder}» is not a whole build: ${why}`);
 });
 if (!isShopPage(build.html))
   fail(`«${folder}» is no build of the shop for the root of an origin: its page names no script below /assets/`);

@@ -13,7 +13,6 @@ import type { Encoding } from './encoding.ts';
 import type { RenderMain } from './keepAnswers.ts';
 import { extensionOf, successors, type BuiltFile, type Bytes } from './files.ts';
 import type { Pack } from './page.ts';
-import { API_BASE } from './shopHandler.ts';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -94,12 +93,12 @@ export interface BuildDescription {
   mediaBase: string;
 }
 
-/** @throws Error when the folder has no `index.html`; SyntaxError when its settings are no JSON */
+/** @throws Error when a file cannot be read; SyntaxError when the settings are no JSON */
 export async function describeBuild(folder: string): Promise<BuildDescription> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const headers = await readFile(join(folder, HOST_FILES.netlify), 'utf8').catch(() => '');
-  const builtFor = await readFile(join(folder, BUILT_FOR_FILE), 'utf8').catch(() => '{}');
-  const { api = API_BASE, media = '' } = JSON.parse(builtFor) as Partial<BuiltFor>;
+  const headers = await readFile(join(folder, HOST_FILES.netlify), 'utf8');
+  const builtFor = await readFile(join(folder, BUILT_FOR_FILE), 'utf8');
+  const { api, media } = JSON.parse(builtFor) as BuiltFor;
   return { html, headers: readHeaders(headers), apiBase: api, mediaBase: media };
 }
 
