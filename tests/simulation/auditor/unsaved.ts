@@ -30,6 +30,9 @@ export function noteEmptied(audit: Audit): void {
     const notes = audit.notesOf(load);
     notes.isUnsaved ||= notes.isStartUnsaved;
   }
+  // No cart and no favourite is stored again.
+  audit.overwritten.clear();
+  audit.unmirrored.clear();
   forgetBooks(audit);
 }
 
