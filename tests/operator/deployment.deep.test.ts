@@ -7,7 +7,8 @@ import { startShop } from './support';
 import { openShop } from '../support/browser';
 import { buildChanged } from '../support/build';
 import { consoleLine } from '../support/record';
-import { eventually, see } from '../support/see';
+import { eventually, see, seeScreen } from '../support/see';
+import { menuLink } from '../support/shopper';
 
 const shop = openShop();
 
@@ -37,24 +38,32 @@ const awaitedAhead = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Opens the favourites and waits for their view and for the files of the screens where shoppers go next, the last of which
- * is the search. A file whose page is closed before it has arrived is no dictionary for the next visit.
+ * Opens a page and waits for its view and for the files of the screens where shoppers go next, the last of which is the
+ * search. A file whose page is closed before it has arrived is no dictionary for the next visit.
  */
-async function visit(origin: string, words: string): Promise<void> {
+async function open(address: string, words: string): Promise<Page> {
   shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
   const page = await shop.context.newPage();
-  await page.goto(`${origin}/favourites`);
+  await page.goto(address);
   await see(page.getByText(words).first());
   await page.locator('link[rel=prefetch][href*="/SearchScreen-"]').first().waitFor({ state: 'attached' });
   await eventually(() => awaitedAhead(page)).toEqual([]);
-  await page.close();
+  return page;
+}
+const visit = async (origin: string, words: string): Promise<void> =>
+  (await open(`${origin}/favourites`, words)).close();
+
+/** The next build, in which a text of «Избранное» differs, and the files of the build before. */
+async function buildNext(): Promise<string> {
+  const next = await buildChanged('/FavouritesScreen.tsx', 'Пока нет избранных товаров', 'Ещё нет избранных товаров');
+  onTestFinished(() => rm(next, { recursive: true }));
+  await keepEarlier(next, await readBuilds(inject('shopBuild')));
+  return next;
 }
 
 test('the first visit after a deployment that changed one screen downloads only the changes', async () => {
   const old = inject('shopBuild');
-  const next = await buildChanged('/FavouritesScreen.tsx', 'Пока нет избранных товаров', 'Ещё нет избранных товаров');
-  onTestFinished(() => rm(next, { recursive: true }));
-  await keepEarlier(next, await readBuilds(old));
+  const next = await buildNext();
   expect(await libraries(next), 'the file of the libraries keeps its name').toEqual(await libraries(old));
 
   const before = await serve(old);
@@ -66,6 +75,21 @@ test('the first visit after a deployment that changed one screen downloads only 
   const after = await serve(next, before.port);
   await visit(after.origin, 'Ещё нет избранных товаров');
   expect(bytesIn(after.log)).toBeLessThanOrEqual(AFTER_DEPLOYMENT);
+});
+
+test('a page that is open during a deployment still opens every screen of its own build, and after a reload those of the new one', async () => {
+  const next = await buildNext();
+  const before = await serve(inject('shopBuild'));
+  shop.expectOrigin(before.origin);
+  const page = await open(`${before.origin}/`, 'Хиты PlayStation');
+  await before.end();
+  await serve(next, before.port);
+  await menuLink(page, 'Профиль').click();
+  await seeScreen(page, 'Личный кабинет');
+  await menuLink(page, 'Избранное').click();
+  await see(page.getByText('Пока нет избранных товаров'));
+  await page.reload();
+  await see(page.getByText('Ещё нет избранных товаров'));
 });
 
 test('the file of the libraries stays the same when the shop imports them in another order', async () => {
