@@ -186,7 +186,7 @@ describe('a picture', () => {
         <CurrencyIcon icon="/a.png" />
       </span>,
     ],
-  ])('is loaded again when the connection is restored: %s', (_, piece) => {
+  ])('is loaded again when the connection is restored, also where its request fails only then: %s', (_, piece) => {
     const after = (times: number) => <ConnectionsRestored value={times}>{piece}</ConnectionsRestored>;
     const { container, rerender } = render(after(0));
     const picture = () => container.querySelector('img');
@@ -194,6 +194,13 @@ describe('a picture', () => {
     expect(picture()).toBeNull();
     rerender(after(1));
     expect(picture()?.getAttribute('src')).toBe('/a.png');
+    rerender(after(2));
+    const load = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');
+    fireEvent.error(picture() as HTMLElement);
+    expect(load.mock.calls).toEqual([['/a.png']]);
+    load.mockRestore();
+    fireEvent.error(picture() as HTMLElement);
+    expect(picture()).toBeNull();
   });
 
   it('reserves its size, and loads lazily unless it is eager or has priority', () => {
