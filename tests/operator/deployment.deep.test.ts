@@ -2,7 +2,6 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { keepEarlier, readBuilds } from '../../src/operator/build/earlierBuild';
 import { startShop } from './support';
 import { openShop } from '../support/browser';
 import { buildChanged } from '../support/build';
@@ -55,9 +54,13 @@ const visit = async (origin: string, words: string): Promise<void> =>
 
 /** The next build, in which a text of «Избранное» differs, and the files of the build before. */
 async function buildNext(): Promise<string> {
-  const next = await buildChanged('/FavouritesScreen.tsx', 'Пока нет избранных товаров', 'Ещё нет избранных товаров');
+  const next = await buildChanged(
+    '/FavouritesScreen.tsx',
+    'Пока нет избранных товаров',
+    'Ещё нет избранных товаров',
+    inject('shopBuild'),
+  );
   onTestFinished(() => rm(next, { recursive: true }));
-  await keepEarlier(next, await readBuilds(inject('shopBuild')));
   return next;
 }
 

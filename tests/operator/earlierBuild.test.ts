@@ -2,7 +2,7 @@ import { readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { foreignIn, keepEarlier, readBuilds, replaceBuild } from '../../src/operator/build/earlierBuild';
+import { foreignIn, readBuilds, replaceBuild } from '../../src/operator/build/earlierBuild';
 import { ROOT, runScript } from '../support/runScript';
 import { folderOf } from './support';
 
@@ -77,39 +77,41 @@ it('npm run build names the option of an address that is none, and of a folder t
   ]);
 });
 
-it('a build that cannot be written leaves the earlier one whole, and the next build replaces it', async () => {
+/** The files of a build. */
+const filesOf = (...names: string[]) =>
+  names.map((fileName) => ({ type: 'asset', fileName, source: 'new' }) as Rolldown.OutputAsset);
+
+it('a build that cannot be written leaves the earlier one whole, with those it has kept, and the next build replaces it', async () => {
   const folder = await folderWith(
     '.built-for.json',
+    '.earlier/1/shop-0.js',
     '.well-known/a.txt',
     'assets/lib-1.js',
     'assets/shop-1.js',
     'index.html',
   );
-  const files = (...names: string[]) =>
-    names.map((fileName) => ({ type: 'asset', fileName, source: 'new' }) as Rolldown.OutputAsset);
   const found = async () => [
     await readFile(join(folder, 'index.html'), 'utf8'),
     ...(await readdir(join(folder, 'assets'))).toSorted(),
+    ...(await readdir(join(folder, '.earlier/1'))),
     ...(await readdir(join(folder, '.well-known'))),
     ...(await foreignIn(folder)),
   ];
+  const builds = await readBuilds(folder);
   // No file can be written below another file.
-  const broken = files('index.html', 'assets/shop-2.js', 'assets/shop-2.js/x.js');
-  await expect(replaceBuild(folder, broken)).rejects.toThrow('EEXIST');
-  expect(await found()).toEqual(['index.html', 'lib-1.js', 'shop-1.js', 'a.txt']);
-  await replaceBuild(folder, files('.built-for.json', 'assets/lib-1.js', 'assets/shop-2.js', 'index.html'));
-  expect(await found()).toEqual(['new', 'lib-1.js', 'shop-2.js', 'a.txt']);
+  const broken = filesOf('index.html', 'assets/shop-2.js', 'assets/shop-2.js/x.js');
+  await expect(replaceBuild(folder, broken, builds)).rejects.toThrow('EEXIST');
+  expect(await found()).toEqual(['index.html', 'lib-1.js', 'shop-1.js', 'shop-0.js', 'a.txt']);
+  await replaceBuild(folder, filesOf('.built-for.json', 'assets/lib-1.js', 'assets/shop-2.js', 'index.html'), builds);
+  expect(await found()).toEqual(['new', 'lib-1.js', 'shop-2.js', 'shop-1.js', 'a.txt']);
 });
 
 describe('a build keeps the scripts and styles that it replaces:', () => {
   /** The files of earlier builds that the last of some builds, each with these assets, keeps. */
   async function keptAfter(...builds: string[][]): Promise<string[]> {
-    let folder = await folderWith();
-    for (const files of builds) {
-      const before = await readBuilds(folder);
-      folder = await folderWith(...files.map((file) => `assets/${file}`));
-      await keepEarlier(folder, before);
-    }
+    const folder = await folderWith();
+    for (const files of builds)
+      await replaceBuild(folder, filesOf(...files.map((file) => `assets/${file}`)), await readBuilds(folder));
     const kept = await readdir(join(folder, '.earlier'), { recursive: true }).catch(() => []);
     return kept.filter((name) => name.includes('.')).toSorted();
   }

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { builtFiles } from '../../src/operator/build/bundleFiles';
+import { readBuilds, replaceBuild } from '../../src/operator/build/earlierBuild';
 import { requireChromium } from './chromium';
 import { answering, KNOWN_FEED } from './knownFeed';
 import { perWorker } from './perWorker';
@@ -45,9 +47,10 @@ async function withEnvironment<T>(values: Record<string, string>, act: () => Pro
   }
 }
 
-async function buildInto(mode: 'production' | 'qa', plugins: Plugin[] = []): Promise<string> {
+async function buildInto(mode: 'production' | 'qa', plugins: Plugin[] = [], earlier?: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), `shop-${mode}-`));
-  await build({ root: ROOT, mode, plugins, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  const files = await builtFiles({ root: ROOT, mode, plugins, logLevel: 'warn', build: { outDir } });
+  await replaceBuild(outDir, files, earlier ? await readBuilds(earlier) : []);
   return outDir;
 }
 
@@ -60,17 +63,18 @@ export const buildShop = (...modes: readonly ('production' | 'qa')[]): Promise<s
     Promise.all(modes.map((mode) => perWorker(`build for ${mode}`, () => buildInto(mode)))),
   );
 
-/** Builds the shop for shoppers with one text of one source file replaced, into a folder of its own. */
-export const buildChanged = (file: string, text: string, other: string): Promise<string> =>
-  withEnvironment(settings, () =>
-    buildInto('production', [
-      {
-        name: 'changed-text',
-        enforce: 'pre',
-        transform: (code, id) => (id.endsWith(file) ? code.replace(text, other) : undefined),
-      },
-    ]),
-  );
+/**
+ * Builds the shop for shoppers with one text of one source file replaced, into a folder of its own.
+ * @param earlier the folder of the build before
+ */
+export function buildChanged(file: string, text: string, other: string, earlier?: string): Promise<string> {
+  const changedText: Plugin = {
+    name: 'changed-text',
+    enforce: 'pre',
+    transform: (code, id) => (id.endsWith(file) ? code.replace(text, other) : undefined),
+  };
+  return withEnvironment(settings, () => buildInto('production', [changedText], earlier));
+}
 
 /** Builds the shop as an operator does with `--feed`. */
 async function buildWithFeed(feed: string): Promise<string> {

@@ -42,48 +42,52 @@ const folderOf = (folder: string, buildsBack: number): string =>
 export const readBuilds = (folder: string): Promise<Files[]> =>
   Promise.all(Array.from({ length: KEPT_BUILDS + 1 }, (_, buildsBack) => filesIn(folderOf(folder, buildsBack))));
 
+/** The files of earlier builds that a new one replaces, where it keeps them. @param current the names of the new files */
+function keptFiles(earlier: readonly Files[], current: readonly string[]): Files {
+  const replaced = earlier
+    .map((files) => files.filter(([name]) => !current.includes(`assets/${name}`)))
+    // The same code built twice replaces nothing, and must not push an earlier build out.
+    .filter((files) => files.length > 0)
+    .slice(0, KEPT_BUILDS);
+  return replaced.flatMap((files, at) =>
+    files.map(([name, content]) => [join(EARLIER, String(at + 1), name), content] as const),
+  );
+}
+
 /**
- * Puts a build in the place of the one in a folder, where other files stay. Shoppers find the earlier page with all its
- * files until the new one has all of its own, also when the disk is full or the process ends.
+ * Puts a build in the place of the one in a folder, where other files stay, and keeps the files that it replaces beside it.
+ * Shoppers find the earlier page with all its files until the new one has all of its own, also when the disk is full or the
+ * process ends.
+ * @param earlier the earlier builds, the latest first
  */
 export async function replaceBuild(
   folder: string,
   files: readonly Rolldown.RolldownOutput['output'][number][],
+  earlier: readonly Files[],
 ): Promise<void> {
   const unfinished = join(folder, UNFINISHED);
   await rm(unfinished, { recursive: true, force: true });
-  for (const file of files) {
-    const path = join(unfinished, file.fileName);
+  const built = files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const);
+  const all = [
+    ...built,
+    ...keptFiles(
+      earlier,
+      built.map(([name]) => name),
+    ),
+  ];
+  for (const [name, content] of all) {
+    const path = join(unfinished, name);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, file.type === 'chunk' ? file.code : file.source);
+    await writeFile(path, content);
   }
-  const earlier = await namesIn(join(folder, 'assets'));
+  const before = await namesIn(join(folder, 'assets'));
+  await rm(join(folder, EARLIER), { recursive: true, force: true });
   // In this order the mark of a build is the first, and the page follows the files that it names.
-  const names = files.map(({ fileName }) => fileName).toSorted();
+  const names = all.map(([name]) => name).toSorted();
   for (const name of names) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await rename(join(unfinished, name), join(folder, name));
   }
-  for (const name of earlier) if (!names.includes(`assets/${name}`)) await rm(join(folder, 'assets', name));
+  for (const name of before) if (!names.includes(`assets/${name}`)) await rm(join(folder, 'assets', name));
   await rm(unfinished, { recursive: true });
-}
-
-/**
- * Keeps the files that a new build has replaced, beside it.
- * @param folder of the new build
- * @param builds the earlier builds, the latest first
- */
-export async function keepEarlier(folder: string, builds: readonly Files[]): Promise<void> {
-  const current = new Set(await namesIn(folderOf(folder, 0)));
-  const replaced = builds
-    .map((files) => files.filter(([name]) => !current.has(name)))
-    // The same code built twice replaces nothing, and must not push an earlier build out.
-    .filter((files) => files.length > 0)
-    .slice(0, KEPT_BUILDS);
-  await rm(join(folder, EARLIER), { recursive: true, force: true });
-  for (const [at, files] of replaced.entries()) {
-    const kept = folderOf(folder, at + 1);
-    await mkdir(kept, { recursive: true });
-    await Promise.all(files.map(([name, content]) => writeFile(join(kept, name), content)));
-  }
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { builtFiles } from '../build/bundleFiles.ts';
-import { foreignIn, keepEarlier, readBuilds, replaceBuild } from '../build/earlierBuild.ts';
+import { foreignIn, readBuilds, replaceBuild } from '../build/earlierBuild.ts';
 import { SETTINGS_ERROR } from '../build/operatorSettings.ts';
 import { writeServer } from './writeServer.ts';
 import { failWith, readArguments, type Fail } from './arguments.ts';
@@ -58,8 +58,7 @@ if (options.earlier && !isFolder(join(options.earlier, 'assets')))
 const builds = await readBuilds(options.earlier || outDir);
 const define = options.feed ? { define: await feedConstant(options.feed) } : {};
 try {
-  await replaceBuild(outDir, await builtFiles({ ...define, build: { outDir } }));
-  await keepEarlier(outDir, builds);
+  await replaceBuild(outDir, await builtFiles({ ...define, build: { outDir } }), builds);
   await writeServer(serverDir);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
