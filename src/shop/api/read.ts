@@ -127,6 +127,9 @@ const warnOfDropped = (call: string, left: number): void => {
   if (left > 0) console.warn(`${call}: ${left} unreadable entries were left out`);
 };
 
+/** Entries that are read between two looks at the clock: a short list is read without a pause. */
+const ENTRIES_PER_LOOK = 50;
+
 /** A list of any length, read slice by slice; its unreadable entries are dropped and logged once. */
 async function readSlices<S extends Schema>(
   schema: S,
@@ -137,8 +140,8 @@ async function readSlices<S extends Schema>(
   const list: v.InferOutput<S>[] = [];
   let left = 0;
   let begun = performance.now();
-  for (const value of values) {
-    if (performance.now() - begun > SLICE_MS) {
+  for (const [at, value] of values.entries()) {
+    if ((at + 1) % ENTRIES_PER_LOOK === 0 && performance.now() - begun > SLICE_MS) {
       await yieldToPage();
       begun = performance.now();
     }
