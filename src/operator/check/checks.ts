@@ -12,6 +12,8 @@ import { readingCalls } from './readingCalls';
 import { createRunner, type CheckResult } from './run';
 import { writingCalls } from './writingCalls';
 
+const CONTRACT = createContract(openApi);
+
 /** The server to check, and how. */
 export interface CheckOptions {
   /** The base address of the API: `https://shop.example/api`. */
@@ -62,7 +64,7 @@ export async function checkServer({
 }: CheckOptions): Promise<CheckResult[]> {
   const runner = await createRunner(
     createClient(url, () => ({ telegramId, initData })),
-    createContract(openApi),
+    CONTRACT,
     onResult,
     timeoutMs,
     stop,
