@@ -43,9 +43,9 @@ export interface NextEvent {
 
 type Listed = Record<string, unknown>;
 
-/** The first entry of a list in a context, by nested names; empty without one. */
-const firstIn = (context: unknown, ...names: string[]): Listed => {
-  const list = names.reduce<unknown>((value, name) => (value as Listed | null | undefined)?.[name], context);
+/** The first entry of a list in a context; empty without one. */
+const firstIn = (context: unknown, name: string): Listed => {
+  const list = (context as Listed | null | undefined)?.[name];
   return Array.isArray(list) ? ((list[0] as Listed | undefined) ?? {}) : {};
 };
 

@@ -1,6 +1,4 @@
 import { ApiError } from '../../shop/api/apiErrors';
-import type { Client } from '../../shop/api/client';
-import type { ActorOptions, AnyStateMachine } from 'xstate';
 import { dismiss, isTextField, leaveField, recordInputs, repeatInput } from './recorder';
 import { find, type Spot } from './find';
 import type { Host } from './host';
@@ -11,10 +9,7 @@ import type { Step } from './steps';
 import type { Tools } from './shopTools';
 
 /** The interface of the workbench for the shop in its frame. */
-export interface ShopSide {
-  options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'>;
-  now(): number;
-  watch(client: Client): void;
+export interface ShopSide extends Tools {
   /** Work under way that is no call. */
   hold(work: Promise<unknown>): void;
   write(step: Step): void;

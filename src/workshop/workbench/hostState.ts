@@ -70,14 +70,8 @@ const POPUP_LIMITS = { title: 64, message: 256, buttons: 3, id: 64, text: 64 };
 
 const BUILT_IN: Record<string, string> = { ok: 'OK', close: 'Закрыть', cancel: 'Отмена' };
 
-interface WirePopup {
-  title?: unknown;
-  message?: unknown;
-  buttons?: unknown;
-}
-
 /** Reads a popup as a client does. @returns the popup, or why the client refuses it */
-export function readPopup({ title = '', message, buttons }: WirePopup): Popup | string {
+export function readPopup({ title = '', message, buttons }: Record<string, unknown>): Popup | string {
   if (typeof title !== 'string' || title.length > POPUP_LIMITS.title)
     return `заголовок длиннее ${POPUP_LIMITS.title} знаков`;
   if (typeof message !== 'string' || message.trim() === '') return 'нет текста';

@@ -52,16 +52,14 @@ export function createRedactor(): Redactor {
   const clean = (text: string): string => withoutSecrets(text, known);
 
   /** An empty field is not a secret, and neither is a boolean. */
-  const masked = (value: unknown, above: readonly object[]): unknown => {
-    if (typeof value === 'object' && value !== null) return copy(value, above, true);
-    return value === '' || value === null || value === undefined || typeof value === 'boolean' ? value : MASK;
-  };
+  const masked = (value: unknown): unknown =>
+    value === '' || value === null || value === undefined || typeof value === 'boolean' ? value : MASK;
 
   function copy(value: unknown, above: readonly object[], secret: boolean): unknown {
     if (typeof value === 'function' || typeof value === 'symbol') return undefined;
     if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'object' || value === null) {
-      if (secret) return masked(value, above);
+      if (secret) return masked(value);
       return typeof value === 'string' ? clean(value) : value;
     }
     if (above.includes(value)) return '(круг)';

@@ -1,19 +1,9 @@
+import { yieldToPage } from '../../shop/api/yieldToPage';
+
 /** A pause of real milliseconds. */
 export const soon = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
-  });
-
-/** A turn of the event loop, without a timer, because those of a hidden page are slowed down. */
-const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
   });
 
 export interface RestOptions {
@@ -28,7 +18,7 @@ export function createRest({ isBusy, isShown }: RestOptions) {
   const after = async (call: number): Promise<void> => {
     for (let quiet = 0; quiet < 2;) {
       const isWaiting = isBusy(call);
-      await (isWaiting ? soon(4) : turn());
+      await (isWaiting ? soon(4) : yieldToPage());
       quiet = isWaiting ? 0 : quiet + 1;
     }
   };

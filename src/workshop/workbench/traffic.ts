@@ -1,4 +1,5 @@
 import type { Client } from '../../shop/api/client';
+import { addressOf } from '../../shop/api/paths';
 import type { WorkbenchClock } from './clock';
 import type { Redactor } from './redact';
 import type { Knobs } from './steps';
@@ -36,13 +37,6 @@ export interface CallingPage {
 
 /** Older calls are dropped. */
 const KEPT_CALLS = 300;
-
-const addressOf = (path: string, params: Record<string, unknown> = {}): string => {
-  const query = new URLSearchParams(
-    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
-  return query ? `${path}?${query}` : path;
-};
 
 /** The calls between the shop and its server. @param changed called whenever there is something new */
 export function createTraffic(
@@ -126,7 +120,7 @@ export function createTraffic(
     watch(client: Client, page: CallingPage): void {
       const { get, put, post } = client;
       client.get = (path, options) =>
-        see(page, 'GET', addressOf(path, options?.params), null, options?.signal, () => get(path, options));
+        see(page, 'GET', addressOf('', path, options?.params), null, options?.signal, () => get(path, options));
       client.put = (path, body, options) =>
         see(page, 'PUT', path, body, options?.signal, () => put(path, body, options));
       client.post = (path, body, options) =>

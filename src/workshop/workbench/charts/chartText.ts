@@ -8,7 +8,7 @@ export interface ChartLine {
   text: string;
   tone: Tone;
   /** The transition it belongs to. */
-  transition?: string;
+  transition?: string | undefined;
 }
 
 /** The width of a text in the chart's font, CSS pixels. */
@@ -36,7 +36,7 @@ export function labelLines({ id, event, guard, actions }: ChartTransition, measu
   if (guard !== null) parts.push([`[${guard}]`, 'guard']);
   if (actions.length > 0) parts.push([`/ ${actions.join(', ')}`, 'action']);
   return parts.flatMap(([text, tone]) =>
-    broken(text, measure, WIDEST.label).map((line): ChartLine => ({ text: line, tone, transition: id })),
+    broken(text, measure, WIDEST.label).map((line) => ({ text: line, tone, transition: id })),
   );
 }
 
@@ -45,11 +45,7 @@ export function stateLines({ entry, exit, invokes, inner, states }: ChartState, 
   // A box around others is wide anyway.
   const widest = states.length > 0 ? WIDEST.around : WIDEST.state;
   const linesOf = (text: string, tone: Tone, transition?: string): ChartLine[] =>
-    broken(text, measure, widest).map((line) => ({
-      text: line,
-      tone,
-      ...(transition === undefined ? {} : { transition }),
-    }));
+    broken(text, measure, widest).map((line) => ({ text: line, tone, transition }));
   return [
     ...(entry.length > 0 ? linesOf(`вход / ${entry.join(', ')}`, 'action') : []),
     ...(exit.length > 0 ? linesOf(`выход / ${exit.join(', ')}`, 'action') : []),
