@@ -1,4 +1,4 @@
-import { EMPTY_PROFILE, type ProfileField, type ProfileValues } from '../../../machines/model/profile';
+import { EMPTY_PROFILE, type ProfileValues } from '../../../machines/model/profile';
 
 /** A shopper as the API shows one. */
 export interface DemoUser extends ProfileValues {
@@ -45,9 +45,6 @@ export function createUsers() {
       const user: DemoUser = { ...newUser(), id: users.size + 1, telegramId, telegramUsername };
       users.set(telegramId, user);
       return user;
-    },
-    setField(user: DemoUser, field: ProfileField, value: string): void {
-      user[field] = value;
     },
     setCurrency(user: DemoUser, currencyId: number): void {
       user.currencyId = currencyId;

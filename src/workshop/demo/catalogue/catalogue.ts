@@ -1,3 +1,4 @@
+import type { Subscription } from '../../../../machines/model/subscriptions';
 import { collectionDefinitions, type CollectionDefinition, wholeCatalogue } from './catalogueCollections';
 import { feedLayout } from './catalogueFeed';
 import { generatedTitle } from './generated';
@@ -7,7 +8,6 @@ import { findCurrency, genreKeys, genreOf, platforms } from './reference';
 import { realTitles } from './titles/allTitles';
 import type {
   GenreKey,
-  SubscriptionSlug,
   Title,
   WireCollection,
   WireCurrency,
@@ -58,10 +58,6 @@ export function createCatalogue({ products, now }: CatalogueOptions) {
     const made = generatedTitle(productId);
     generated.set(productId, made);
     return made;
-  }
-
-  function* ids(): Generator<number> {
-    for (let id = 1; id <= size; id++) yield id;
   }
 
   /** Real and invented titles alternate, so that a larger catalogue can be seen on every page. */
@@ -154,7 +150,7 @@ export function createCatalogue({ products, now }: CatalogueOptions) {
     matches: (facts: Title, id: number) => boolean,
   ): WireProduct[] {
     const found: WireProduct[] = [];
-    for (const id of ids()) {
+    for (let id = 1; id <= size; id++) {
       const facts = title(id) as Title;
       if (matches(facts, id) && soldIn(facts, currencyId).length > 0)
         found.push(product(id, currencyId) as WireProduct);
@@ -173,7 +169,7 @@ export function createCatalogue({ products, now }: CatalogueOptions) {
   }
 
   /** Products free with a subscription. */
-  const freeWith = (subscription: SubscriptionSlug, currencyId?: number): WireProduct[] =>
+  const freeWith = (subscription: Subscription, currencyId?: number): WireProduct[] =>
     productsWhere(currencyId, ({ free }) => free.includes(subscription));
 
   /** A collection with one edition per product; at most `limit` products when given. */

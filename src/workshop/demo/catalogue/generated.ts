@@ -1,7 +1,8 @@
+import type { Subscription } from '../../../../machines/model/subscriptions';
 import { pick, seededRandom } from './random';
 import { genreKeys } from './reference';
 import { slugOf, titleOf } from './row';
-import type { GenreKey, SubscriptionSlug, Title } from './types';
+import type { GenreKey, Title } from './types';
 
 const firsts =
   'Astral Broken Crimson Distant Ember Fallen Gilded Hollow Iron Jade Last Midnight Neon Obsidian Pale Quiet Rising Silent Twin Umbra Velvet Wild Winter Zenith'.split(
@@ -69,7 +70,7 @@ export function generatedTitle(productId: number): Title {
     description,
   });
   const chance = random();
-  const free: SubscriptionSlug[] =
+  const free: Subscription[] =
     chance < 0.04 ? ['ps-plus-extra', 'ps-plus-deluxe'] : chance < 0.06 ? ['ps-plus-deluxe'] : [];
   return { ...title, free, slug: `p${productId}-${slugOf(name)}` };
 }

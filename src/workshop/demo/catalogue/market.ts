@@ -41,34 +41,30 @@ export function marketCatalogue(market: Readonly<Market>): Catalogue {
       ...Object.fromEntries(Object.values(PRICE_TYPES).map(({ api }) => [api.price, priced(edition[api.price])])),
     };
   };
-  const repriceProduct = (product: WireProduct): WireProduct => ({
-    ...product,
-    editions: product.editions.map(reprice),
-  });
-  const repriceCollection = (collection: WireCollection): WireCollection => ({
-    ...collection,
-    editions: collection.editions.map(reprice),
+  const repriceAll = <Sold extends WireProduct | WireCollection>(sold: Sold): Sold => ({
+    ...sold,
+    editions: sold.editions.map(reprice),
   });
   const repriceItem = (item: WireFeedItem): WireFeedItem => ({
     ...item,
-    ...(item.collection ? { collection: repriceCollection(item.collection) } : {}),
-    ...(item.collections ? { collections: item.collections.map(repriceCollection) } : {}),
+    ...(item.collection ? { collection: repriceAll(item.collection) } : {}),
+    ...(item.collections ? { collections: item.collections.map(repriceAll) } : {}),
   });
   return {
     ...catalogue,
     product: (id, currencyId) => {
       const product = catalogue.product(id, currencyId);
-      return product && repriceProduct(product);
+      return product && repriceAll(product);
     },
     edition: (id) => {
       const edition = catalogue.edition(id);
       return edition && reprice(edition);
     },
-    search: (query) => catalogue.search(query).map(repriceProduct),
-    freeWith: (subscription, currencyId) => catalogue.freeWith(subscription, currencyId).map(repriceProduct),
+    search: (query) => catalogue.search(query).map(repriceAll),
+    freeWith: (subscription, currencyId) => catalogue.freeWith(subscription, currencyId).map(repriceAll),
     collection: (id, currencyId, limit) => {
       const collection = catalogue.collection(id, currencyId, limit);
-      return collection && repriceCollection(collection);
+      return collection && repriceAll(collection);
     },
     feed: (currencyId) =>
       catalogue

@@ -1,5 +1,6 @@
+import type { Subscription } from '../../../../machines/model/subscriptions';
 import { hash } from './random';
-import type { GenreKey, ProductKind, SubscriptionSlug, Title, TitleEdition } from './types';
+import type { GenreKey, ProductKind, Title, TitleEdition } from './types';
 
 /** A line of the data files, from left to right. */
 interface Row {
@@ -44,7 +45,7 @@ const localizationLetters: Record<string, string> = {
 };
 
 // PlayStation Plus tiers nest: what a lower tier holds, every higher one holds too.
-const markLetters: Record<string, SubscriptionSlug[]> = {
+const markLetters: Record<string, Subscription[]> = {
   e: ['ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'],
   x: ['ps-plus-extra', 'ps-plus-deluxe'],
   d: ['ps-plus-deluxe'],

@@ -1,6 +1,7 @@
 /** Wire shapes of the shop's HTTP contract, as this demo backend sends them. */
 
 import type { ApiPriceFields } from '../../../../machines/model/priceTypes';
+import type { Subscription, SubscriptionFlags } from '../../../../machines/model/subscriptions';
 
 export interface WireGenre {
   id: number;
@@ -23,7 +24,7 @@ export interface WireCurrency {
   symbol: string;
 }
 
-export interface WireProductCard {
+export interface WireProductCard extends SubscriptionFlags {
   id: number;
   name: string;
   /** Path below `/uploads/`. */
@@ -36,10 +37,6 @@ export interface WireProductCard {
   ratingCount: number;
   platforms: WirePlatform[];
   description: string;
-  free_with_ea_play: boolean;
-  free_with_ps_plus_essential: boolean;
-  free_with_ps_plus_extra: boolean;
-  free_with_ps_plus_deluxe: boolean;
 }
 
 export interface WireProduct extends WireProductCard {
@@ -87,8 +84,6 @@ export interface WireFeedItem {
 
 export type ProductKind = 'Игра' | 'Дополнение' | 'Подписка' | 'Игровая валюта';
 
-export type SubscriptionSlug = 'ea-play' | 'ps-plus-essential' | 'ps-plus-extra' | 'ps-plus-deluxe';
-
 /** An edition as a title lists it: its name, its store class and its price against the base price. */
 export interface TitleEdition {
   name: string;
@@ -112,7 +107,7 @@ export interface Title {
   localizations: string[];
   /** Published by EA: may carry an EA Play price. */
   ea: boolean;
-  free: SubscriptionSlug[];
+  free: Subscription[];
   description: string;
 }
 

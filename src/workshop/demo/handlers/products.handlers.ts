@@ -1,12 +1,10 @@
 import { HttpResponse } from 'msw';
+import { SUBSCRIPTION_IDS } from '../../../../machines/model/subscriptions';
 import type { SearchQuery } from '../catalogue/catalogue';
 import { genres } from '../catalogue/reference';
-import type { SubscriptionSlug } from '../catalogue/types';
 import type { DemoShop } from '../demoShop';
 import { currencyOf, integerOf, priceBound } from './input.handlers';
 import { Refusal, refuse, route } from './route.handlers';
-
-const subscriptions: readonly SubscriptionSlug[] = ['ea-play', 'ps-plus-essential', 'ps-plus-extra', 'ps-plus-deluxe'];
 
 function genreIds(text: string | null): number[] {
   if (!text) return [];
@@ -40,7 +38,7 @@ export const productHandlers = (shop: DemoShop) => [
     HttpResponse.json(shop.catalogue.search(searchQuery(query)) as never),
   ),
   route(shop, 'get', '/products/subscription/:slug', 'open', ({ params, query }) => {
-    const slug = subscriptions.find((each) => each === params.slug);
+    const slug = SUBSCRIPTION_IDS.find((each) => each === params.slug);
     if (!slug) return refuse(404, 'Такой подписки нет');
     return HttpResponse.json({ data: shop.catalogue.freeWith(slug, currencyOf(query)?.id) } as never);
   }),

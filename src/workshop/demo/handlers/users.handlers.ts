@@ -46,7 +46,7 @@ export function userHandlers(shop: DemoShop) {
       if (scenarios.has('profile-error')) return broken();
       const user = users.find(id);
       if (!user) return unknown();
-      users.setField(user, field, value);
+      user[field] = value;
       return HttpResponse.json({ ...user });
     }),
     route(shop, 'get', '/users/:telegramId/currency', 'signed', (call) => {
