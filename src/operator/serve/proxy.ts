@@ -101,11 +101,13 @@ function redirectOf(location: string, target: URL, bases: Bases): string {
   return location;
 }
 
-const saying = (status: number, error: string): Response =>
-  new Response(JSON.stringify({ error }), {
+/** An answer in JSON that nothing keeps. */
+export const jsonAnswer = (status: number, content: unknown): Response =>
+  new Response(JSON.stringify(content), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   });
+const saying = (status: number, error: string): Response => jsonAnswer(status, { error });
 
 const TOO_LARGE = 'Слишком большой запрос';
 const LATE = 'Сервер магазина не ответил вовремя. Попробуйте ещё раз';

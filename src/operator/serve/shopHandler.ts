@@ -5,7 +5,7 @@ import { extensionOf, servedFile, type BuiltFile, type ServedFile } from './file
 import { keepAnswers, type RenderMain } from './keepAnswers.ts';
 import { pageWithAnswers, type Pack } from './page.ts';
 import { cutAtAnswers } from './pageAnswers.ts';
-import { passOn, type Bases, type Peer } from './proxy.ts';
+import { jsonAnswer, passOn, type Bases, type Peer } from './proxy.ts';
 import { REPORT_PATH, takeReports, type ReportSinks } from './takeReports.ts';
 import type { Route, ShopMetrics } from './shopMetrics.ts';
 import type { Upstream } from './upstream.ts';
@@ -99,11 +99,6 @@ export function createShopHandler(
         ...more,
       },
     });
-  const probe = (status: number, body: unknown): Response =>
-    new Response(JSON.stringify(body), {
-      status,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-    });
   const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
   const notAllowed = (): Response => saying(405, 'Method not allowed', { allow: 'GET, HEAD' });
 
@@ -139,14 +134,14 @@ export function createShopHandler(
     );
   app.all(
     '/healthz',
-    as('healthz', ({ req }) => (isRead(req.raw) ? probe(200, { alive: true }) : notAllowed())),
+    as('healthz', ({ req }) => (isRead(req.raw) ? jsonAnswer(200, { alive: true }) : notAllowed())),
   );
   app.all(
     '/readyz',
     as('readyz', async ({ req }) => {
       if (!isRead(req.raw)) return notAllowed();
       const reason = await keeper.whyNotReady();
-      return reason === null ? probe(200, { ready: true }) : probe(503, { ready: false, reason });
+      return reason === null ? jsonAnswer(200, { ready: true }) : jsonAnswer(503, { ready: false, reason });
     }),
   );
   if (shop.reports) {

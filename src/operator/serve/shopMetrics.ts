@@ -1,5 +1,6 @@
 import { memoryUsage } from 'node:process';
 import type { Report } from '../../shop/platform/reportShapes.ts';
+import type { AnsweredRequest } from './accessLog.ts';
 import type { AnswerKeeper } from './keepAnswers.ts';
 import { createRegistry } from './prometheus.ts';
 import { callAt } from './upstreamCalls.ts';
@@ -9,13 +10,8 @@ import { UpstreamError, type Upstream } from './upstream.ts';
 export type Route = 'page' | 'assets' | 'file' | 'api' | 'uploads' | 'healthz' | 'readyz' | 'report' | 'other';
 
 /** A request that is over. */
-export interface Served {
-  method: string;
+export interface Served extends Pick<AnsweredRequest, 'method' | 'status' | 'ms' | 'isCut'> {
   route: Route;
-  status: number;
-  ms: number;
-  /** Whether the client did not get the whole answer. */
-  isCut: boolean;
 }
 
 /** Seconds, as OpenTelemetry recommends them for HTTP. */
