@@ -42,13 +42,11 @@ export function isSoldIn(edition: Pick<Edition, 'displayCurrencyId'>, currencyId
   return currencyId === null || isSameId(edition.displayCurrencyId, currencyId);
 }
 
-const editionId = ({ id }: Edition): Id => id;
-
 /** The editions sold in the currency, in the server's order, each once. */
 export function editionsIn<E extends Edition>(editions: readonly E[], currencyId: Id | null): E[] {
   return oneOfEach(
     editions.filter((edition) => isSoldIn(edition, currencyId)),
-    editionId,
+    ({ id }) => id,
   );
 }
 

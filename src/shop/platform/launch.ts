@@ -1,6 +1,7 @@
 import type { Identity } from '../../../machines/model/entities';
 import { isAccountId } from '../../../machines/model/ids';
 import { quoteLongIntegers } from '../../../machines/model/json';
+import { attempt } from './attempt';
 
 /** The key under which the Telegram SDK stores the launch parameters, for a reload in the same web view. */
 const KEPT = '__telegram__initParams';
@@ -43,13 +44,7 @@ export function launchIdOf(initData: string): string {
 
 type LaunchParams = Record<string, string | null>;
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, '%20'));
-  } catch {
-    return text;
-  }
-};
+const decoded = (text: string): string => attempt(() => decodeURIComponent(text.replace(/\+/g, '%20'))) ?? text;
 
 /** The parameters of a fragment, with or without a path before them, exactly as the Telegram SDK reads them. */
 function fragmentParams({ location: { hash } }: Window): LaunchParams {

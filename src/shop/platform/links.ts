@@ -1,11 +1,7 @@
-/** Parses an absolute address; null if it is not one. Our oldest engines (`browserslist`) have no `URL.canParse`. */
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-}
+import { attempt } from './attempt.ts';
+
+/** Parses an absolute address; undefined if it is not one. Our oldest engines (`browserslist`) have no `URL.canParse`. */
+const parseUrl = (text: string): URL | undefined => attempt(() => new URL(text));
 
 /** Whether a host is this machine itself. */
 export const isLocal = (hostname: string): boolean =>

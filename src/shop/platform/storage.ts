@@ -1,3 +1,5 @@
+import { attempt } from './attempt';
+
 /** The keys that mirror the record of one account, for older versions and for people (storage-4). */
 export type MirrorKey =
   | 'cart'
@@ -45,15 +47,8 @@ export function createStorage<Key extends string = StorageKey>(
     if (!warned) warn(text);
     warned = true;
   };
-  const open = (): globalThis.Storage | undefined => {
-    try {
-      // Null in Android's web view without DOM storage.
-      return browserStorage() ?? undefined;
-    } catch {
-      return undefined;
-    }
-  };
-  const stored = open();
+  // Null in Android's web view without DOM storage.
+  const stored = attempt(browserStorage) ?? undefined;
   const memory = new Map<Key, string>();
   if (!stored) warnOnce('Хранилище браузера недоступно: данные останутся до закрытия магазина');
   return {
@@ -75,11 +70,7 @@ export function createStorage<Key extends string = StorageKey>(
     },
     read(key: Key): string | null {
       if (!stored) return memory.get(key) ?? null;
-      try {
-        return stored.getItem(key);
-      } catch {
-        return null;
-      }
+      return attempt(() => stored.getItem(key)) ?? null;
     },
     /**
      * @param value null removes the key

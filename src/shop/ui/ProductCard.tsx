@@ -7,7 +7,7 @@ import { IconButton } from './IconButton';
 import { CartIcon, CheckIcon, HeartIcon } from './icons';
 import { Picture, type PictureProps } from './Picture';
 import { PlatformBadges, type PlatformMark } from './PlatformBadges';
-import { Price } from './Price';
+import { Price, type PriceProps } from './Price';
 import { Rating } from './Rating';
 import { ScreenLink } from './ScreenLink';
 import { SubscriptionBadge } from './SubscriptionBadge';
@@ -21,7 +21,7 @@ export interface SubscriptionOffer {
 }
 
 /** One edition on sale (card-2). Gets finished texts and addresses, and reports taps. */
-export interface ProductCardProps {
+export interface ProductCardProps extends Omit<PriceProps, 'size'> {
   editionId: Id;
   name: string;
   /** The product page. */
@@ -34,12 +34,6 @@ export interface ProductCardProps {
   editionType: string;
   editionName: string;
   platforms: readonly PlatformMark[];
-  /** Written prices. */
-  price: string;
-  original?: string | null | undefined;
-  percent?: number | null | undefined;
-  /** When the sale ends, if that is soon. */
-  until?: string | null | undefined;
   /** From 0 to 5; 0 is not shown. */
   rating?: number;
   subscription?: SubscriptionOffer | null | undefined;

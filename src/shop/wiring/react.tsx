@@ -159,9 +159,6 @@ export function useOnline(): boolean {
   return isOnline;
 }
 
-/** Whether a reload loses nothing: false if the browser has refused to store a change. */
-export const useSurvivesReload = (): (() => boolean) => useShopWorld().effects.saved.survivesReload;
-
 /** Calls `act` when the network is back after it was lost. */
 export function useConnectionRestored(act: () => void): void {
   const { browserWindow } = useShopWorld().effects;

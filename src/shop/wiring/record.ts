@@ -16,6 +16,7 @@ import { withQuery } from '../../../machines/model/search';
 import { orderedIds, type SavedOrder } from '../../../machines/model/payment';
 import { flag, listOf, number, optionalId, plainText } from '../api/read';
 import { currencySchema } from '../api/schemas';
+import { attempt } from '../platform/attempt';
 import type { MirrorKey } from '../platform/storage';
 import {
   cartItemSchema,
@@ -95,12 +96,8 @@ export const EMPTY_RECORD: AccountRecord = v.parse(recordSchema, {});
 /** Reads JSON that an earlier visit, another version or another program has stored; null if it cannot be read. */
 export function parseStored<T>(text: string | null, schema: v.GenericSchema<unknown, T>): T | null {
   if (text === null) return null;
-  try {
-    const read = v.safeParse(schema, parseJson(text));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  const read = attempt(() => v.safeParse(schema, parseJson(text)));
+  return read?.success ? read.output : null;
 }
 
 /** The text of a record, as `parseRecord` reads it. */

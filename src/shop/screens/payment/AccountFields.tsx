@@ -111,16 +111,14 @@ function AccountInputs({ form }: FormProps) {
         label="Email аккаунта PlayStation"
         {...EMAIL_INPUT}
         autoComplete="off"
-        enterKeyHint="next"
       />
-      <PasswordField {...useField(form, 'psPassword')} name="psn-secret" label="Пароль" enterKeyHint="next" />
+      <PasswordField {...useField(form, 'psPassword')} name="psn-secret" label="Пароль" />
       <TextField
         {...useField(form, 'psBackupCodes')}
         name="psn-backup-codes"
         label="Резервные коды (если есть)"
         autoComplete="off"
         autoCapitalize="none"
-        enterKeyHint="next"
       />
     </>
   );
@@ -130,21 +128,9 @@ function NewAccount({ form }: FormProps) {
   const today = dayOf(useNow());
   return (
     <>
-      <TextField
-        {...useField(form, 'firstName')}
-        name="given-name"
-        label="Имя"
-        autoComplete="given-name"
-        enterKeyHint="next"
-      />
-      <TextField
-        {...useField(form, 'lastName')}
-        name="family-name"
-        label="Фамилия"
-        autoComplete="family-name"
-        enterKeyHint="next"
-      />
-      <TextField {...useField(form, 'customerEmail')} name="email" label="Email" {...EMAIL_INPUT} enterKeyHint="next" />
+      <TextField {...useField(form, 'firstName')} name="given-name" label="Имя" autoComplete="given-name" />
+      <TextField {...useField(form, 'lastName')} name="family-name" label="Фамилия" autoComplete="family-name" />
+      <TextField {...useField(form, 'customerEmail')} name="email" label="Email" {...EMAIL_INPUT} />
       <TextField
         {...useField(form, 'birthDate')}
         name="bday"
@@ -152,7 +138,6 @@ function NewAccount({ form }: FormProps) {
         type="date"
         max={today}
         autoComplete="bday"
-        enterKeyHint="next"
       />
     </>
   );

@@ -24,6 +24,7 @@ export function useField(form: FormProps['form'], field: PaymentTextField) {
     value,
     error: wrongField === field ? refusal : null,
     readOnly: !isFree,
+    enterKeyHint: 'next' as const,
     onKeyDown: goToNextField,
     onChange: (event: ChangeEvent<HTMLInputElement>): void => changeField(field, event.target.value),
   };

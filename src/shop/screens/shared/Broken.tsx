@@ -2,18 +2,17 @@ import { useEffect } from 'react';
 import { Button, LinkButton } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Screen } from '../../ui/Screen';
-import { useConnectionRestored, useSurvivesReload, type ShopWorld } from '../../wiring/react';
+import { useConnectionRestored, type ShopWorld } from '../../wiring/react';
 
 /** One page broke or its file is gone; the menu still works, the cart is kept. */
-export function BrokenPage({ effects: { browserWindow } }: Pick<ShopWorld, 'effects'>) {
-  const survivesReload = useSurvivesReload();
+export function BrokenPage({ effects: { browserWindow, saved } }: Pick<ShopWorld, 'effects'>) {
   // If a file failed to load without a connection, the page reloads once the network is back, unless the reload would lose
   // something.
-  useConnectionRestored(() => void browserWindow.reloadLater(survivesReload));
+  useConnectionRestored(() => void browserWindow.reloadLater(saved.survivesReload));
   return (
     <Screen title="Произошла ошибка">
       <ErrorState
-        text={`Не удалось открыть страницу. ${survivesReload() ? 'Обновите её: корзина и избранное сохранены.' : 'Обновите её.'}`}
+        text={`Не удалось открыть страницу. ${saved.survivesReload() ? 'Обновите её: корзина и избранное сохранены.' : 'Обновите её.'}`}
         action={
           <>
             <Button onClick={() => browserWindow.reload(undefined, true)}>Обновить страницу</Button>
