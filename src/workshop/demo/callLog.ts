@@ -47,5 +47,3 @@ export function createCallLog() {
     },
   };
 }
-
-export type CallLog = ReturnType<typeof createCallLog>;

@@ -36,5 +36,3 @@ export function createPromos() {
     },
   };
 }
-
-export type Promos = ReturnType<typeof createPromos>;

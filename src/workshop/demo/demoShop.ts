@@ -8,13 +8,13 @@ import { createUsers } from './demoUsers';
 
 export interface DemoShopOptions {
   /** How many products; without it all the real ones. */
-  products?: number;
+  products?: number | undefined;
   /** The server checks signatures of launch data with it; without it the server trusts the id header. */
-  botToken?: string;
+  botToken?: string | undefined;
   /** Whether it signs launch data with the token for everybody who can reach it, not only for this machine. */
   signsForAll?: boolean;
   /** The present, ms since the epoch. */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 /** Everything one demo server knows. Two shops share nothing. */
@@ -24,7 +24,7 @@ export function createDemoShop({ products, botToken, signsForAll = false, now = 
   const promos = createPromos();
   const scenarios = createScenarios();
   const calls = createCallLog();
-  const catalogue = createCatalogue(products === undefined ? { now } : { products, now });
+  const catalogue = createCatalogue({ products, now });
   const market = marketCatalogue({
     get anchor() {
       return now();

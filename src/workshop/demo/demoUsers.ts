@@ -53,5 +53,3 @@ export function createUsers() {
     reset: fill,
   };
 }
-
-export type Users = ReturnType<typeof createUsers>;

@@ -59,5 +59,3 @@ export function createOrders(now: () => number) {
     },
   };
 }
-
-export type Orders = ReturnType<typeof createOrders>;

@@ -51,14 +51,9 @@ export function demoBackend(): Plugin {
     const products = settings?.products ?? productsFrom(process.env.DEMO_PRODUCTS);
     const botToken = settings?.botToken ?? process.env.DEMO_BOT_TOKEN;
     const moment = momentFrom(settings?.now ?? process.env.DEMO_NOW);
-    return createDemoMiddleware(
-      createDemoShop({
-        ...(products === undefined ? {} : { products }),
-        ...(botToken ? { botToken } : {}),
-        signsForAll: signsForAllFrom(process.env.DEMO_SIGN_FOR_ALL),
-        ...(moment === undefined ? {} : { now: () => moment }),
-      }),
-    );
+    const signsForAll = signsForAllFrom(process.env.DEMO_SIGN_FOR_ALL);
+    const now = moment === undefined ? undefined : () => moment;
+    return createDemoMiddleware(createDemoShop({ products, botToken, signsForAll, now }));
   };
   return {
     name: 'demo-backend',

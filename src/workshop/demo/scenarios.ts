@@ -192,5 +192,3 @@ export function createScenarios() {
     },
   };
 }
-
-export type Scenarios = ReturnType<typeof createScenarios>;

@@ -56,13 +56,7 @@ export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>
     const [Screen] = useState((): ComponentType<Props> => here?.default ?? Waiting);
     return <Screen {...props} />;
   }
-  return Object.assign(Late, {
-    load: () =>
-      fetch().then(
-        () => undefined,
-        () => undefined,
-      ),
-  });
+  return Object.assign(Late, { load: async () => void (await fetch().catch(() => {})) });
 }
 
 const failed = new Set<HTMLLinkElement>();

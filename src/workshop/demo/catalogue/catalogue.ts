@@ -19,7 +19,7 @@ import type {
 
 export interface CatalogueOptions {
   /** How many products; by default all real titles. */
-  products?: number;
+  products?: number | undefined;
   /** The present, in ms since the epoch. */
   now: () => number;
 }
@@ -28,9 +28,9 @@ export interface SearchQuery {
   query: string;
   /** Genre ids; a product matches with any of them; empty means all. */
   genres: number[];
-  priceFrom?: number;
-  priceTo?: number;
-  currencyId?: number;
+  priceFrom?: number | undefined;
+  priceTo?: number | undefined;
+  currencyId?: number | undefined;
 }
 
 const MAX_EDITIONS = 4;

@@ -22,14 +22,9 @@ function searchQuery(query: URLSearchParams): SearchQuery {
   if (priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo) {
     throw new Refusal(400, 'Минимальная цена не может быть больше максимальной');
   }
-  const currency = currencyOf(query);
-  return {
-    query: (query.get('query') ?? '').slice(0, 200),
-    genres: genreIds(query.get('genres')),
-    ...(priceFrom === undefined ? {} : { priceFrom }),
-    ...(priceTo === undefined ? {} : { priceTo }),
-    ...(currency ? { currencyId: currency.id } : {}),
-  };
+  const currencyId = currencyOf(query)?.id;
+  const text = (query.get('query') ?? '').slice(0, 200);
+  return { query: text, genres: genreIds(query.get('genres')), priceFrom, priceTo, currencyId };
 }
 
 /** GET /products/search, /products/subscription/{slug}, /products/{id} and /collections/{id} */
