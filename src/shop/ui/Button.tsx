@@ -25,11 +25,11 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
   /** Work is under way: shows a spinner and ignores taps. The caller sets the text («Создание счета...»). */
   busy?: boolean;
   /** Just succeeded: green with a tick (product-18). */
-  confirmed?: boolean;
+  confirmed?: boolean | undefined;
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, wide, small, icon, busy = false, confirmed = false, className, onClick, children, ...rest } = props;
+  const { variant, wide, small, icon, busy, confirmed, className, onClick, children, ...rest } = props;
   return (
     <button
       type="button"

@@ -20,14 +20,7 @@ export interface BuyActionsProps {
   onBuy?: () => void;
 }
 
-export function BuyActions({
-  editionId,
-  price,
-  inCart = false,
-  confirmed = false,
-  idle = false,
-  onBuy,
-}: BuyActionsProps) {
+export function BuyActions({ editionId, price, inCart, confirmed, idle, onBuy }: BuyActionsProps) {
   return (
     <ActionBar>
       {/* The attributes are for taps before the shop's code has loaded (`src/shop/page/taps.ts`). */}

@@ -41,7 +41,7 @@ export interface ProductCardProps extends Omit<PriceProps, 'size'> {
   /** Its edition is in the cart: the button opens the cart, and «Отменить» removes the edition. */
   inCart: boolean;
   /** Disables the cart button: the edition cannot be added now. */
-  cartIdle?: boolean;
+  cartIdle?: boolean | undefined;
   onFavourite: () => void;
   onCart: () => void;
   /** 3 under a section's heading, 2 straight under the screen's. */
@@ -49,17 +49,7 @@ export interface ProductCardProps extends Omit<PriceProps, 'size'> {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const {
-    name,
-    rating = 0,
-    favourite,
-    inCart,
-    cartIdle = false,
-    subscription,
-    headingLevel = 2,
-    onFavourite,
-    onCart,
-  } = props;
+  const { name, rating = 0, favourite, inCart, cartIdle, subscription, headingLevel = 2, onFavourite, onCart } = props;
   const nameId = useId();
   const Name = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -99,7 +89,7 @@ export function ProductCard(props: ProductCardProps) {
         <span className={css['type']}>{props.editionType}</span>
       </p>
       <div className={css['actions']}>
-        <CartToggle inCart={inCart} idle={cartIdle} onCart={onCart} />
+        <CartToggle inCart={inCart} cartIdle={cartIdle} onCart={onCart} />
         {inCart && (
           <LinkButton to={addressOf('cart')} variant="ghost" small className={css['toCart']}>
             В корзине
@@ -127,7 +117,7 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 /** The same button element in both states, so that it keeps the focus; once the product is in the cart it is the tick. */
-function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 'onCart'> & { idle: boolean }) {
+function CartToggle({ inCart, cartIdle, onCart }: Pick<ProductCardProps, 'inCart' | 'cartIdle' | 'onCart'>) {
   return (
     <IconButton
       variant="tinted"
@@ -145,7 +135,7 @@ function CartToggle({ inCart, idle, onCart }: Pick<ProductCardProps, 'inCart' | 
           </>
         )
       }
-      disabled={idle}
+      disabled={cartIdle}
       onClick={onCart}
     />
   );

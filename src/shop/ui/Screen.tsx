@@ -27,15 +27,7 @@ export const nameDocument = (title: string): void =>
   void (document.title = SHOP.startsWith(title) ? SHOP : `${title} – ${SHOP}`);
 
 export function Screen(props: ScreenProps) {
-  const {
-    title,
-    titleWithin = false,
-    titleHidden = false,
-    titlePending = false,
-    isOutline = false,
-    narrow = false,
-    children,
-  } = props;
+  const { title, titleWithin, titleHidden, titlePending = false, isOutline, narrow, children } = props;
   const main = useRef<HTMLElement>(null);
   // The new page takes the focus, unless one of its elements has it already: the element focused before was removed.
   useEffect(() => {

@@ -10,7 +10,7 @@ const BADGES: Record<SubscriptionMark, { name: string; Badge: typeof PsPlusBadge
 /** The badge of a subscription. @param isNamed for a badge without a text beside it: screen readers read its name */
 export function SubscriptionBadge({
   mark,
-  isNamed = false,
+  isNamed,
   ...icon
 }: IconProps & { mark: SubscriptionMark; isNamed?: boolean }) {
   const { name, Badge } = BADGES[mark];

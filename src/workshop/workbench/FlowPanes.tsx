@@ -29,16 +29,7 @@ export interface FlowPanesProps {
 }
 
 /** The panes of a page that shows machines; the tester moves the edges between them. */
-export function FlowPanes({
-  machines,
-  chosen,
-  onChoose,
-  action,
-  chart,
-  log,
-  details,
-  isLarge = false,
-}: FlowPanesProps) {
+export function FlowPanes({ machines, chosen, onChoose, action, chart, log, details, isLarge }: FlowPanesProps) {
   return (
     <div className={css['flows']}>
       {!isLarge && (
