@@ -15,6 +15,19 @@ const coveredByBars = (page: Page): Promise<number> =>
     return rows.filter((stack) => stack.some(isBar)).length / innerHeight;
   });
 
+/** Labels of the menu that are closer to the one before than the width of a blank, which is 3 px. */
+const joinedLabels = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Основное меню' }).evaluate((menu) => {
+    const labels = [...menu.querySelectorAll('a > svg + span')].map((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return { text: range.toString(), box: range.getBoundingClientRect() };
+    });
+    return labels
+      .filter(({ box }, at) => at > 0 && box.left < labels[at - 1]!.box.right + 3)
+      .map(({ text }) => `«${text}» joins the label before it`);
+  });
+
 /** The rest of the window is left for products. */
 const ENOUGH = 0.3;
 
@@ -86,7 +99,8 @@ test.each([
     ] as const) {
       await menuLink(page, tab).click();
       await seeScreen(page, title);
-      expect([...(await overflow(page)), ...(await clippedText(page)), ...(await lowButtons(page))], tab).toEqual([]);
+      const faults = await Promise.all([overflow, clippedText, lowButtons, joinedLabels].map((find) => find(page)));
+      expect(faults.flat(), tab).toEqual([]);
       expect(await counter.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), tab).toBe(0);
     }
   },
