@@ -53,15 +53,18 @@ describe('a screen that is loaded from its own file', () => {
     expect(await screen.findByText('Экран товара')).toBeVisible();
   });
 
-  it('shows the error screen when its file has not loaded after 10 s', async () => {
+  it('shows the error screen when its file has not loaded after 10 s, and itself when the file arrives after that', async () => {
     silenceErrors();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await act(async () => open(lateScreen(() => new Promise(() => {}))));
+    let arrive = (_: typeof file): void => {};
+    await act(async () => open(lateScreen(() => new Promise((resolve) => (arrive = resolve)))));
     await act(() => vi.advanceTimersByTimeAsync(9_999));
     expect(screen.getByText('Загрузка...')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1));
     vi.useRealTimers();
     expect(await screen.findByText('Не открылось')).toBeVisible();
+    await act(async () => arrive(file));
+    expect(screen.getByText('Экран товара')).toBeVisible();
   });
 
   it('is loaded again when it is opened again after another screen', async () => {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { retryFailedScreens } from './lateScreen';
+import { onLateFile, retryFailedScreens } from './lateScreen';
 
 interface BoundaryProps {
   /** What is shown instead of the part that broke. */
@@ -12,17 +12,27 @@ interface BoundaryProps {
 /** An error in one part must not remove the rest of the page. React has logged it already. */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false };
+  /** Set while it is mounted. */
+  off?: () => void;
+  readonly tryAgain = (): void => this.setState({ broken: false });
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true };
+  }
+
+  override componentDidMount(): void {
+    this.off = onLateFile(this.tryAgain);
+  }
+
+  override componentWillUnmount(): void {
+    this.off?.();
   }
 
   override componentDidUpdate(previous: BoundaryProps, { broken }: { broken: boolean }): void {
     // Not for the page that has just failed.
     if (!broken || previous.resetKey === this.props.resetKey) return;
     retryFailedScreens();
-    // oxlint-disable-next-line react/no-did-update-set-state -- once: the new state ends it
-    this.setState({ broken: false });
+    this.tryAgain();
   }
 
   override render(): ReactNode {

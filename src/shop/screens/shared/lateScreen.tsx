@@ -10,7 +10,7 @@ export type LateScreen<Props> = ComponentType<Props> & {
   load(): Promise<void>;
 };
 
-/** Milliseconds. A file that takes longer counts as failed: the page says so, and can be reloaded. */
+/** Milliseconds. A file that takes longer counts as failed until it arrives: the page says so, and can be reloaded. */
 const FILE_TIMEOUT_MS = 10_000;
 
 const withTimeout = <T,>(file: Promise<T>): Promise<T> =>
@@ -28,6 +28,14 @@ export function retryFailedScreens(): void {
   retries.clear();
 }
 
+const lateFileListeners = new Set<() => void>();
+
+/** Calls back when a file that counted as failed has arrived. @returns the unsubscription */
+export function onLateFile(listener: () => void): () => void {
+  lateFileListeners.add(listener);
+  return () => lateFileListeners.delete(listener);
+}
+
 /**
  * React's `lazy`, but a screen whose file has loaded is shown at once: `lazy` alone would show the outline first, and keep
  * it for 0.3 s.
@@ -41,11 +49,17 @@ export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>
     const styles = loadFailedStyles().catch((error: unknown) => {
       if (hasFailed) throw error;
     });
+    const arrived = Promise.all([ask(), styles]);
     try {
-      [here] = await withTimeout(Promise.all([ask(), styles]));
+      [here] = await withTimeout(arrived);
     } catch (error) {
       hasFailed = true;
       retries.add(() => (Waiting = lazy(fetch)));
+      const showLate = ([file]: [File<Props>, void]): void => {
+        here = file;
+        lateFileListeners.forEach((listener) => listener());
+      };
+      arrived.then(showLate, () => {});
       throw error;
     }
     return here;
