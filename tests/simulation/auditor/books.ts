@@ -1,4 +1,5 @@
 import type { World } from '../world/world';
+import { isOfAnother } from '../world/legacies';
 
 /** What one account has stored, read leniently and without the shop's code. */
 export interface AccountBook {
@@ -120,7 +121,9 @@ function rawOf(values: ReadonlyMap<string, string>, account: string): Raw {
   const kept = values.get(`kept.${account}`);
   if (kept !== undefined) return rawOfKeys(JSON.parse(kept) as Record<string, string | null>);
   if ((values.get('owner') ?? values.get('telegramId') ?? '') !== account) return NOTHING;
-  return rawOfKeys(Object.fromEntries([...PERSONAL, 'paymentAttempts'].map((key) => [key, values.get(key)])));
+  // A window of another account may have written its keys only now, when this account had the storage already.
+  const own = [...PERSONAL, 'paymentAttempts'].filter((key) => !isOfAnother(values, account, key, values.get(key)));
+  return rawOfKeys(Object.fromEntries(own.map((key) => [key, values.get(key)])));
 }
 
 const known = new Map<string, { raw: string; book: AccountBook }>();

@@ -124,8 +124,8 @@ export interface Overwritten {
   windows: readonly Load[];
   /** Whether nothing has changed since but by these windows' repeated changes. */
   isCertain: boolean;
-  /** Whether the present action has overwritten it. */
-  isNew: boolean;
+  /** The actions of shoppers until then in the same step; the last one may have overwritten it. */
+  actions: readonly object[];
 }
 
 /** What the auditor has found: a rule that does not hold. */

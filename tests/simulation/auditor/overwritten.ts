@@ -25,14 +25,20 @@ export function noteOverwritten(
   for (const load of windows) audit.mayRepeat.add(load);
   // Two windows that create a record at the same time do not merge: the storage may have been emptied in between.
   const isFirst = seen === null;
-  const earlier = audit.overwritten.get(account) ?? { added: [], removed: [], windows: [], isCertain: true };
+  const earlier = audit.overwritten.get(account) ?? {
+    added: [],
+    removed: [],
+    windows: [],
+    actions: [...audit.shopperActions],
+    isCertain: true,
+  };
   audit.overwritten.set(account, {
     added: [...earlier.added, ...stored.filter((item) => !known.includes(item))],
     removed: [...earlier.removed, ...known.filter((item) => !stored.includes(item))],
     // Also one that has ended since, or before that: nobody else knows its change.
     windows: [...earlier.windows, ...windows, ...writers],
     isCertain: earlier.isCertain && !isFirst,
-    isNew: true,
+    actions: earlier.actions,
   });
 }
 
@@ -40,9 +46,8 @@ export function noteOverwritten(
 export function checkOverwritten(audit: Audit): void {
   for (const [account, one] of audit.overwritten) {
     const { added, removed, windows } = one;
-    // Not the action that has overwritten it.
-    const hasActed = !one.isNew && audit.shopperActions.some(({ load }) => windows.includes(load));
-    one.isNew = false;
+    const later = audit.shopperActions.filter((action) => !one.actions.includes(action));
+    const hasActed = later.some(({ load }) => windows.includes(load));
     const isComplete = windows.every(({ isAlive }) => isAlive) && !hasUnsavedWindow(audit, account);
     // The window that has ended may have been the only one that knew of an order.
     if (!isComplete) for (const order of audit.orders.values()) if (order.account === account) order.isUnstored = true;
@@ -54,8 +59,9 @@ export function checkOverwritten(audit: Audit): void {
     if (!one.isCertain) continue;
     const { cart, favourites } = storedOf(audit, account);
     const isThere = (item: string): boolean => cart.has(item) || favourites.has(item);
+    // What is in both lists was overwritten twice, by windows of which each knew another state.
     const wrong = [
-      ...added.filter((item) => !isThere(item)),
+      ...added.filter((item) => !isThere(item) && !removed.includes(item)),
       ...removed.filter((item) => isThere(item) && !added.includes(item)),
     ];
     audit.expect(

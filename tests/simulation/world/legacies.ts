@@ -86,18 +86,25 @@ function putAway(values: Map<string, string>, owner: string): boolean {
   return true;
 }
 
-/**
- * Whether another account has a record that wrote the same text under one of the mirrored keys: then the shop
- * cannot know whose it is, and leaves it alone (storage-5).
- */
-function hasTwin(values: ReadonlyMap<string, string>, account: string): boolean {
-  const texts = Object.entries(keysOf(values.get(recordKey(account))!));
-  return [...values].some(([key, record]) => {
-    if (!key.startsWith('shop.') || key === recordKey(account)) return false;
+/** Whether the record of another account has written this text under this mirrored key (storage-5). */
+export const isOfAnother = (
+  values: ReadonlyMap<string, string>,
+  account: string,
+  key: string,
+  text: string | null | undefined,
+): boolean =>
+  text != null &&
+  [...values].some(([name, record]) => {
+    if (!name.startsWith('shop.') || name === recordKey(account)) return false;
     const { mirrored } = JSON.parse(record) as { mirrored: Record<string, string[]> };
-    return texts.some(([name, text]) => text !== null && mirrored[name]?.includes(fingerprint(text)));
+    return mirrored[key]?.includes(fingerprint(text)) === true;
   });
-}
+
+/** Whether the shop cannot know whose the mirrored keys of an account are, because another one has written such a text. */
+const hasTwin = (values: ReadonlyMap<string, string>, account: string): boolean =>
+  Object.entries(keysOf(values.get(recordKey(account))!)).some(([key, text]) =>
+    isOfAnother(values, account, key, text),
+  );
 
 /**
  * Changes the stored data into what an earlier version, or another program, would have left of the same.
