@@ -27,6 +27,8 @@ function made(audit: Audit, call: Call, id: string): void {
     if (known.answer !== 'received') known.answer = answerOf(call);
     return;
   }
+  // The answer to a repeated request: its order was declined before, and is not checked any more.
+  if (audit.world.server.demo.orders.find(id)?.status === 'declined') return;
   const others = [...audit.orders.values()].filter(
     (order) => order.account === account && order.over === null && !order.isUnstored,
   );
