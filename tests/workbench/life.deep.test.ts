@@ -164,6 +164,19 @@ describe('a second window in the workbench', () => {
     await see(menuLink(windowOf(workbench, 3), 'Корзина'));
   });
 
+  test('has a sequence of its own, also while it is searched', async () => {
+    const workbench = await openWorkbench(shop, IPHONE, PLAIN_GAME.path);
+    const { page, press } = workbench;
+    const found = page.getByRole('status', { name: 'Сколько событий' });
+    await press('Второе окно');
+    await see(windowOf(workbench, 2).getByRole('article').first());
+    await page.getByText('Окно 1', { exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Найти в событиях' }).fill('→ feed');
+    await eventually(() => found.innerText()).toMatch(/^0 из/);
+    await page.getByText('Окно 2', { exact: true }).click();
+    await eventually(() => found.innerText()).toMatch(/^[1-9]/);
+  });
+
   test('is recorded: its actions are replayed in a second window', async () => {
     const workbench = await openWorkbench(shop, IPHONE);
     await workbench.press('Второе окно');

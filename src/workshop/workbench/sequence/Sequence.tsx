@@ -22,16 +22,17 @@ const NEAR_END_PX = 40;
  */
 export function Sequence({ events, redact }: SequenceProps) {
   const [filter, setFilter] = useState(USUAL_FILTER);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<SentEvent>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const texts = useRef(new Map<number, string>());
+  // By the event itself: another window counts its events from 1, too.
+  const texts = useRef(new WeakMap<SentEvent, string>());
   const shown = useMemo(() => {
     const textOf = (one: SentEvent): string => {
-      const known = texts.current.get(one.number);
+      const known = texts.current.get(one);
       if (known !== undefined) return known;
       const text = `${senderText(one.from)} → ${one.to} ${one.label} ${one.event.type} ${JSON.stringify(redact(one.event))}`;
-      texts.current.set(one.number, text);
+      texts.current.set(one, text);
       return text;
     };
     return filtered(events, filter, textOf);
@@ -103,7 +104,7 @@ export function Sequence({ events, redact }: SequenceProps) {
           {lines.getVirtualItems().map(({ index, key, start }) => {
             const one = shown[index];
             if (!one) return null;
-            const isOpen = opened.has(one.number);
+            const isOpen = opened.has(one);
             return (
               <li
                 key={key}
@@ -118,7 +119,7 @@ export function Sequence({ events, redact }: SequenceProps) {
                   type="button"
                   className={parts['line']}
                   aria-expanded={isOpen}
-                  onClick={() => setOpened(toggle(opened, one.number))}
+                  onClick={() => setOpened(toggle(opened, one))}
                 >
                   <span className={parts['when']}>{seconds(one.at)}</span> {senderText(one.from)} → {one.to}{' '}
                   <b>{one.label}</b>
