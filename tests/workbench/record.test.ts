@@ -5,6 +5,7 @@ import { launchAddress } from '../../src/workshop/workbench/launchAddress';
 import { personaOf } from '../../src/workshop/workbench/personas';
 import { NO_ORDER, server as demoServer } from '../../src/workshop/workbench/server';
 import { mapStorage } from '../support/effects';
+import { momentsOf } from '../../src/workshop/workbench/timeline';
 import { decodeSession, encodeSession, withStep, type Session, type Step } from '../../src/workshop/workbench/steps';
 
 const at = { role: 'field', name: 'Поиск' };
@@ -22,6 +23,16 @@ const session: Session = {
     { do: 'send', to: 'payment', event: { type: 'overlay.closed' } },
   ],
 };
+
+/** A timer that ran out at this millisecond. */
+const poll = (due: number) => ({
+  number: due,
+  at: due,
+  from: null,
+  to: 'payment',
+  event: { type: 'xstate.after.pollDelay.payment' },
+  label: 'pollDelay',
+});
 
 /** The steps of a record after these were added one by one. */
 const kept = (...steps: Step[]): Step[] => steps.reduce<Step[]>(withStep, []);
@@ -106,6 +117,20 @@ describe('a workbench record', () => {
       { do: 'resize', size: 'b' },
     );
     expect(steps).toEqual([server(900), { do: 'wait', ms: 30_020 }, server(0), { do: 'resize', size: 'b' }]);
+  });
+
+  test('of half an hour is divided into its moments by one look at each event, however often it waits', () => {
+    let looks = 0;
+    const sent = Array.from({ length: 360 }, (_, index) => ({
+      ...poll(index * 5_000),
+      get event() {
+        looks += 1;
+        return { type: 'xstate.after.pollDelay.payment' };
+      },
+    }));
+    const steps = sent.flatMap((): Step[] => [{ do: 'back' }, { do: 'wait', ms: 5_001 }]);
+    expect(momentsOf({ path: '/', steps }, sent)).toHaveLength(1 + steps.length + sent.length - 1);
+    expect(looks).toBe(sent.length);
   });
 
   test('stops at a payment page whose order the server does not know', async () => {

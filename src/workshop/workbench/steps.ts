@@ -115,7 +115,7 @@ export function stepText(step: Step): string {
     case 'leave':
       return 'поле покинуто';
     case 'wait':
-      return `прошло ${(step.ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`;
+      return `прошло ${seconds(step.ms)}`;
     case 'send':
       return `событие ${step.event.type} → ${step.to}`;
     case 'scenario':

@@ -40,13 +40,13 @@ export const isSamePlace = (one: Place, other: Place): boolean => one.steps === 
 /** Where a record begins: the shop is open, and nothing has been done. */
 export const START: Place = { steps: 0, ms: 0 };
 
-/** The timers that ran out within a wait, by the millisecond of the wait at which they did. */
-function timersWithin(sent: readonly SentEvent[], begin: number, ms: number): Map<number, string> {
+/** Those of the timers that ran out within a wait, by the millisecond of the wait at which they did. */
+function timersWithin(timers: readonly SentEvent[], begin: number, ms: number): Map<number, string> {
   const texts = new Map<number, Set<string>>();
-  for (const event of sent) {
+  for (const event of timers) {
     const at = Math.ceil(event.at - begin);
     // A timer that ends with the wait is part of the wait.
-    if (kindOf(event) !== 'timer' || at <= 0 || at >= ms) continue;
+    if (at <= 0 || at >= ms) continue;
     texts.set(at, (texts.get(at) ?? new Set()).add(`${event.to}: ${event.label}`));
   }
   return new Map([...texts].map(([at, all]) => [at, [...all].join('; ')]));
@@ -57,11 +57,12 @@ function timersWithin(sent: readonly SentEvent[], begin: number, ms: number): Ma
  * @param sent the events of a run of this record; without them a wait is one step
  */
 export function momentsOf({ path, steps }: Pick<Session, 'path' | 'steps'>, sent: readonly SentEvent[]): Moment[] {
+  const timers = sent.filter((event) => kindOf(event) === 'timer');
   const moments: Moment[] = [{ ...START, text: `магазин открыт: ${path}` }];
   let elapsed = 0;
   for (const [index, step] of steps.entries()) {
     if (step.do === 'wait') {
-      for (const [ms, text] of timersWithin(sent, elapsed, step.ms))
+      for (const [ms, text] of timersWithin(timers, elapsed, step.ms))
         moments.push({ steps: index, ms, text: `${seconds(elapsed + ms)} · ${text}` });
       elapsed += step.ms;
     }

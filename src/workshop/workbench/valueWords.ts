@@ -3,8 +3,10 @@ import { and, not, or, type AnyStateMachine, type AnyTransitionDefinition } from
 /** What went wrong, in words. */
 export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+const TENTHS = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
+
 /** Milliseconds in words: «0,3 с», «5 с». */
-export const seconds = (ms: number): string => `${(ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`;
+export const seconds = (ms: number): string => `${TENTHS.format(ms / 1000)} с`;
 
 /** What a delay of a machine takes, in words; its name where it is not a plain number. */
 function delayText(machine: AnyStateMachine | undefined, name: string): string {
