@@ -133,6 +133,11 @@ describe('a workbench record', () => {
     expect(looks).toBe(sent.length);
   });
 
+  test('of two windows has the moments within a wait in the order of the clock', () => {
+    const moments = momentsOf({ path: '/', steps: [{ do: 'wait', ms: 10_000 }] }, [4_000, 9_000, 2_000].map(poll));
+    expect(moments.map(({ ms }) => ms)).toEqual([0, 2_000, 4_000, 9_000, 0]);
+  });
+
   test('stops at a payment page whose order the server does not know', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
     onTestFinished(() => void vi.unstubAllGlobals());

@@ -57,7 +57,8 @@ function timersWithin(timers: readonly SentEvent[], begin: number, ms: number): 
  * @param sent the events of a run of this record; without them a wait is one step
  */
 export function momentsOf({ path, steps }: Pick<Session, 'path' | 'steps'>, sent: readonly SentEvent[]): Moment[] {
-  const timers = sent.filter((event) => kindOf(event) === 'timer');
+  // The events of one window come after those of another.
+  const timers = sent.filter((event) => kindOf(event) === 'timer').sort((one, other) => one.at - other.at);
   const moments: Moment[] = [{ ...START, text: `магазин открыт: ${path}` }];
   let elapsed = 0;
   for (const [index, step] of steps.entries()) {
