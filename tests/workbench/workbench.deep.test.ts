@@ -180,9 +180,10 @@ describe('the server of the workbench', () => {
   });
 });
 
-test('the tabs of a workbench on a phone show each control whole, and each text in few lines', async () => {
+test('a workbench on a phone shows its title in one line, each control of its tabs whole, and each text in few lines', async () => {
   const { page, tab } = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
   await page.setViewportSize({ width: 360, height: 740 });
+  expect((await page.getByRole('heading', { name: 'Верстак' }).boundingBox())?.height).toBeLessThan(48);
   for (const name of ['Сервер', 'Клиент', 'Запись'] as const) {
     await tab(name);
     const cut = (): Promise<string[]> =>
