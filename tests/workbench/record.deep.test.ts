@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { POLL_LIMIT } from '../../machines/model/payment';
 import { decodeSession } from '../../src/workshop/workbench/steps';
 import { holdBack } from '../support/holdBack';
+import { consoleLine } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import {
@@ -237,6 +238,25 @@ describe('the record of the workbench', () => {
     await workbench.tab('Запись');
     const again = await repeated(shop, workbench);
     await see(again.phone.getByRole('article').first());
+  });
+
+  test('contains a moment in which answers were lost, and text that was typed after the search had begun', async () => {
+    shop.expectConsole(consoleLine('error', /^Произошла ошибка при поиске игр/));
+    const workbench = await openWorkbench(shop, IPHONE, '/search-results');
+    const { phone, press, tab } = workbench;
+    const field = phone.getByRole('searchbox', { name: 'Поиск' });
+    await tab('Сервер');
+    await field.pressSequentially('god');
+    await press('Ответы теряются');
+    await press('+0,3 с');
+    await see(phone.getByRole('alert'));
+    await press('Ответы теряются');
+    await tab('Запись');
+    const again = await repeated(shop, workbench);
+    await again.phone.getByRole('searchbox', { name: 'Поиск' }).pressSequentially('s');
+    await again.press('+0,3 с');
+    await again.phone.getByRole('searchbox', { name: 'Поиск' }).press('Backspace');
+    await repeated(shop, again);
   });
 
   test('becomes a test file that passes', async () => {

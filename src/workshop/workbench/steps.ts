@@ -161,17 +161,24 @@ export function stepText(step: Step): string {
   }
 }
 
-/** A pause up to this long, milliseconds, does not split a continuous change. */
-const HAND_PAUSE_MS = 2_000;
+/** A shorter pause, milliseconds, does not split typed text. After this one the shop searches (search-1). */
+const TYPING_PAUSE_MS = 300;
 
 const isSameSpot = (before: Step | undefined, step: Step): boolean =>
   before !== undefined && 'at' in before && 'at' in step && JSON.stringify(before.at) === JSON.stringify(step.at);
 
-/** Whether a step continues the last one: more typed text, a slider that is still dragged. */
-const goesOn = (before: Step | undefined, step: Step): boolean =>
+/** Whether a step replaces the one before it: more typed text, another position of a slider. */
+const replaces = (before: Step | undefined, step: Step): boolean =>
   (step.do === 'server' && before?.do === 'server') ||
   (step.do === 'type' && before?.do === 'type' && isSameSpot(before, step)) ||
   (step.do === 'resize' && before?.do === 'resize');
+
+/** Whether a step would be merged into the last one. */
+export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
+  const last = steps.at(-1);
+  const isTypedOn = step.do === 'type' && last?.do === 'wait' && last.ms < TYPING_PAUSE_MS;
+  return replaces(isTypedOn ? steps.at(-2) : last, step);
+};
 
 /** Adds a step; a continuous change is one step with its last value, and so is passing time. */
 export function withStep(steps: readonly Step[], step: Step): Step[] {
@@ -180,20 +187,13 @@ export function withStep(steps: readonly Step[], step: Step): Step[] {
   if (last?.do === 'leave' && step.do !== 'wait' && step.do !== 'see' && !isSameSpot(steps.at(-2), step))
     return [...steps.slice(0, -1), step];
   if (step.do === 'wait' && last?.do === 'wait') return [...steps.slice(0, -1), { do: 'wait', ms: last.ms + step.ms }];
-  if (goesOn(last, step)) return [...steps.slice(0, -1), step];
-  if (last?.do === 'wait' && last.ms <= HAND_PAUSE_MS && goesOn(steps.at(-2), step))
-    return [...steps.slice(0, -2), step, last];
-  return [...steps, step];
+  if (!isGoingOn(steps, step)) return [...steps, step];
+  // What the shop does some time after the last letter keeps its time.
+  return last?.do === 'wait' ? [...withStep(steps.slice(0, -2), last), step] : [...steps.slice(0, -1), step];
 }
 
 /** Steps with more after them; a wait that was cut in two is one again. */
 export const joined = (steps: readonly Step[], more: readonly Step[]): Step[] => more.reduce(withStep, [...steps]);
-
-/** Whether a step would be merged into the last one. */
-export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
-  const last = steps.at(-1);
-  return goesOn(last?.do === 'wait' ? steps.at(-2) : last, step);
-};
 
 /** A report in lines; what the tester left empty is left out. */
 export const reportLines = ({ title, expected, seen, build }: Report): string[] => [
