@@ -161,7 +161,8 @@ describe('the server of the workbench', () => {
     await see(workbench.page.getByRole('button', { name: '503 GET /settings/maintenance-status' }));
     await failures.fill('0');
     await see(workbench.page.getByText('Отказов: 0 %'));
-    await workbench.page.getByRole('button', { name: 'maintenance', exact: true }).click();
+    await workbench.press('maintenance');
+    await see(workbench.page.getByRole('button', { name: 'maintenance', exact: true, pressed: true }));
     await workbench.press('+30 с');
     await see(workbench.phone.getByText('Бот временно недоступен', { exact: false }));
   });
