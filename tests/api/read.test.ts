@@ -65,7 +65,11 @@ describe('a response', () => {
     const pauses = vi.spyOn(MessagePort.prototype, 'postMessage');
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 11));
-    await readList(schema, Array.from({ length: 49 }, (_, n) => ({ id: n })), 'genres');
+    await readList(
+      schema,
+      Array.from({ length: 49 }, (_, n) => ({ id: n })),
+      'genres',
+    );
     expect(pauses).not.toHaveBeenCalled();
     const entries = Array.from({ length: 3_000 }, (_, n) => (n % 1_000 === 0 ? null : { id: n }));
     expect(await readList(schema, entries, 'feed')).toEqual(entries.filter(Boolean));
