@@ -106,7 +106,14 @@ export const searchMachine = searchSetup.createMachine({
             id: 'searchProducts',
             src: 'searchProducts',
             input: parameters,
-            onDone: { target: 'shown', actions: [{ type: 'adoptResults', params: ({ event }) => event.output }] },
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: [{ type: 'adoptResults', params: ({ event }) => event.output }],
+              },
+              { target: 'shown.stale', description: 'The search timed out.', actions: [{ type: 'clearResults' }] },
+            ],
             onError: {
               target: 'failed',
               actions: [
@@ -156,15 +163,24 @@ export const searchMachine = searchSetup.createMachine({
                     target: 'loaded',
                     actions: [{ type: 'adoptResults', params: ({ event }) => event.output }],
                   },
-                  { target: 'loaded', description: 'The search timed out.' },
+                  { target: 'stale', description: 'The search timed out.' },
                 ],
                 onError: {
-                  target: 'loaded',
+                  target: 'stale',
                   actions: [
                     { type: 'logFailure', params: ({ event }) => ({ text: SEARCH_FAILED, error: event.error }) },
                   ],
                 },
               },
+            },
+            stale: {
+              description: 'The last search got no answer: it is sent again when the network, or the shopper, is back.',
+              invoke: {
+                id: 'awaitRenewal',
+                src: 'awaitRetry',
+                onError: { description: 'It is sent again at the next visit of the screen.' },
+              },
+              on: { 'retry.due': { target: 'renewing' }, 'page.outdated': { target: 'renewing' } },
             },
           },
         },

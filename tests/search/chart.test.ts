@@ -45,19 +45,19 @@ describe('price bounds', () => {
 
 describe('search results', () => {
   /** A search whose responses are kept by the real effect. @returns it, and the requests it has sent */
-  function wiredRig(timesOut = () => false) {
+  function wiredRig(timesOut = () => false, { code = 'ECONNABORTED', hasLostCall = (): boolean => false } = {}) {
     const { effects, comeBack } = fakeEffects();
+    effects.browserWindow.hasLostCall = hasLostCall;
     const requests: object[] = [];
     const time = { now: 0 };
     const get: typeof effects.client.get = (_, options) => {
       requests.push(options?.params ?? {});
-      return timesOut()
-        ? Promise.reject(new ApiError('', null, 'ECONNABORTED'))
-        : Promise.resolve({ data: [] as never });
+      return timesOut() ? Promise.reject(new ApiError('', null, code)) : Promise.resolve({ data: [] as never });
     };
     const wired = wireSearch({ ...effects, now: () => time.now, client: { ...effects.client, get } });
-    const { searchProducts, followAge } = wired.implementations.actors;
-    const search = new Rig(searchMachine, { saved: NO_CRITERIA, queries: [] }, { searchProducts, followAge });
+    const { searchProducts, followAge, awaitRetry } = wired.implementations.actors;
+    const actors = { searchProducts, followAge, awaitRetry };
+    const search = new Rig(searchMachine, { saved: NO_CRITERIA, queries: [] }, actors);
     search.send({ type: 'currency.changed', currencyId: '1' });
     search.send({ type: 'screen.changed', screen: 'search' });
     const find = async (text: string) => {
@@ -100,6 +100,25 @@ describe('search results', () => {
       expect(requests).toHaveLength(n);
     }
   });
+
+  it.each([
+    ['a search', 'times out', 1, 'ECONNABORTED'],
+    ['loading them again', 'times out', 2, 'ECONNABORTED'],
+    ['loading them again', 'fails', 2, 'ERR_NETWORK'],
+  ])(
+    'are requested at once where %s was begun before the shopper was back and %s afterwards',
+    async (_, __, n, code) => {
+      const isLost = () => requests.length === n;
+      const { find, requests, time, comeBack } = wiredRig(isLost, { code, hasLostCall: isLost });
+      await find('god');
+      if (n > 1) {
+        time.now += 15 * 60_000 + 1;
+        comeBack();
+      }
+      await settle();
+      expect(requests).toHaveLength(n + 1);
+    },
+  );
 });
 
 describe('the focused search input', () => {
@@ -143,6 +162,7 @@ it('the chart of the search is walked through every transition', () => {
     failed('fetchGenres'),
     answered('searchProducts', NOTHING),
     answered('searchProducts', FOUND),
+    answered('searchProducts', { products: [], isAnswered: false }),
     failed('searchProducts'),
     failed('watchInput'),
     failed('followStorage'),
@@ -150,6 +170,7 @@ it('the chart of the search is walked through every transition', () => {
     { type: 'queries.reloaded', queries: ['doom'] },
     failed('awaitRetry'),
     failed('awaitRetryOfGenres'),
+    failed('awaitRenewal'),
     { type: 'retry.due' },
     after('debounce', 'search.results.debouncing'),
     { type: 'page.outdated' },
@@ -179,7 +200,18 @@ it('the chart of the search is walked through every transition', () => {
       'screen',
     ),
     walk({ priceTo: '3' }, 'currency', 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
-    walk({ query: 'god' }, 'currency', 'screen', 'debounce', 'searchProducts', 'outdated', 'searchAgain', 'followAge'),
+    walk(
+      { query: 'god' },
+      'currency',
+      'screen',
+      'debounce',
+      'searchProducts',
+      'outdated',
+      'searchAgain',
+      'followAge',
+      'retry',
+      'awaitRenewal',
+    ),
     walk({}, 'fetchGenres', 'screen', 'retry', 'OfGenres'),
     walk({}, 'input', 'watchInput', 'screen', 'queries', 'followStorage'),
     walk({ query: 'god' }, 'currency', 'screen', 'input', 'debounce', 'searchProducts'),

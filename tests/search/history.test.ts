@@ -191,6 +191,14 @@ const others: SearchStep[] = [
     },
     (search) => search.isRenewing,
   ),
+  does(
+    'the search times out',
+    async (search, { questions }) => {
+      await questions.answer('searchProducts', { products: [], isAnswered: false });
+      search.timeOut();
+    },
+    (search) => search.isAsking,
+  ),
   does('reset the filters', (search, { rig }) => (rig.send({ type: 'filters.reset' }), search.resetFilters())),
   does('reset everything', (search, { rig }) => (rig.send({ type: 'search.reset' }), search.resetAll())),
   does('try again', (search, { rig }) => (rig.send({ type: 'search.retried' }), search.retry())),
@@ -264,6 +272,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
   if (isAsking) expect(questions.asked<SearchParams>('searchProducts')).toEqual(search.asked);
   expect(questions.count('fetchGenres')).toBe(search.genres === 'asked' ? 1 : 0);
   expect('awaitRetry' in snapshot.children).toBe(search.canRetry);
+  expect('awaitRenewal' in snapshot.children).toBe(search.isUnanswered);
   expect('awaitRetryOfGenres' in snapshot.children).toBe(search.genres === 'failed');
   expect(snapshot.matches({ input: 'watched' })).toBe(search.isFocused);
   expect(rig.paramsOf('logFailure')).toEqual(search.console.map((text) => ({ text, error: DOWN })));

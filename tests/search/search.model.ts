@@ -49,6 +49,8 @@ export class SearchModel {
   isStale = true;
   /** Old results are shown while the same search is sent again. */
   isRenewing = false;
+  /** The last search has timed out, or its renewal has failed: it is sent again when the network or the shopper is back. */
+  isUnanswered = false;
   genres: 'unknown' | 'asked' | 'failed' | 'known' = 'unknown';
   /** Whether the input has the focus: then it is read at an interval. */
   isFocused = false;
@@ -91,6 +93,7 @@ export class SearchModel {
     this.isStale = false;
     this.isAsking = false;
     this.isRenewing = false;
+    this.isUnanswered = false;
     this.debounce = null;
     this.error = '';
     if (priceFrom !== null && priceTo !== null && priceFrom > priceTo) {
@@ -162,6 +165,7 @@ export class SearchModel {
     this.isStale = true;
     this.isAsking = false;
     this.isRenewing = false;
+    this.isUnanswered = false;
     this.debounce = null;
     this.error = '';
     this.view = 'prompt';
@@ -211,11 +215,18 @@ export class SearchModel {
   /** The results are old, and the screen is open (price-9). */
   age(): void {
     this.isRenewing ||= this.view === 'found';
+    this.isUnanswered = false;
+  }
+
+  timeOut(): void {
+    this.answer(0);
+    this.isUnanswered = true;
   }
 
   /** @param found null if the search has timed out, or failed: the old results stay */
   renew(found: number | null): void {
     this.isRenewing = false;
+    this.isUnanswered = found === null;
     this.results = found ?? this.results;
   }
 
@@ -244,9 +255,10 @@ export class SearchModel {
     this.isAsking = true;
   }
 
-  /** The connection was lost and is restored: failed requests are sent again. */
+  /** The connection was lost and is restored: requests without an answer are sent again. */
   connected(): void {
     if (this.genres === 'failed') this.genres = 'asked';
+    if (this.isUnanswered) this.age();
     this.retry();
   }
 

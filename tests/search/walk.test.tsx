@@ -269,6 +269,8 @@ afterAll(() => {
     // Its id in another form: see chart.test.ts.
     'search --currency.changed--> (stays)',
     'search.results.deciding --always[combined]--> search.results.awaitingCurrency',
+    // A search that times out: see chart.test.ts.
+    'search.results.searching --xstate.done.actor.searchProducts--> search.results.shown.stale',
     'search.results.shown --input.left[hasFound]--> (stays)',
   ]);
 });
