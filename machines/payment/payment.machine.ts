@@ -165,10 +165,12 @@ export const paymentMachine = paymentSetup.createMachine({
             actions: [{ type: 'beSilent' }, { type: 'goTo', params: { screen: 'home', order: null } }],
           },
           {
+            guard: { type: 'isScreen', params: ({ event }) => ({ screen: event.left, is: 'payment' }) },
             target: '.free',
             description: 'An order without a payment link is stored: await it once its refusal is no longer shown.',
             actions: [{ type: 'beSilent' }, { type: 'recallOrder' }],
           },
+          { description: 'The form has not shown yet why the bill failed.', actions: [{ type: 'recallOrder' }] },
         ],
       },
       initial: 'free',

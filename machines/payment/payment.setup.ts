@@ -79,7 +79,8 @@ export const paymentSetup = setup({
     input: {} as PaymentInput,
     events: {} as
       | { type: 'shop.opened' }
-      | ({ type: 'screen.changed' } & ResultVisit)
+      /** `left`: the screen before it. */
+      | ({ type: 'screen.changed'; left?: ScreenName | null } & ResultVisit)
       | ({ type: 'identity.changed' } & Identity)
       | { type: 'payment.submitted'; order: Order; form: PaymentForm; amount: number; isConfirmed?: boolean }
       | { type: 'payment.cancelled' }
@@ -124,7 +125,7 @@ export const paymentSetup = setup({
     isBillUnknown: (_, params: { bill: SavedOrder | null }) => params.bill === null,
     isBillLost: (_, { error }: { error: unknown }) => namedReason(error) === 'billFailed',
     isBillPaid: (_, params: { bill: SavedOrder | null }) => params.bill?.status === 'paid',
-    isScreen: (_, { screen, is }: { screen: ScreenName | null; is: ScreenName }) => screen === is,
+    isScreen: (_, { screen, is }: { screen: ScreenName | null | undefined; is: ScreenName }) => screen === is,
     isOwnSuccess: ({ context }, visit: ResultVisit) =>
       visit.screen === 'successPayment' && isAbout(visit, context.order),
     isFoundFailure: ({ context: { order } }, visit: ResultVisit) =>

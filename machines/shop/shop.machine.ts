@@ -8,7 +8,7 @@ import type { Currency, FavouriteItem, Identity } from '../model/entities';
 import type { OrderEnd, SavedOrder } from '../model/payment';
 import type { Place } from '../model/place';
 import type { SearchCriteria } from '../model/search';
-import type { Arrival, Visit } from '../model/screens';
+import type { Arrival, ScreenName, Visit } from '../model/screens';
 import { navigationMachine } from '../navigation/navigation.machine';
 import { paymentMachine } from '../payment/payment.machine';
 import { listPositionsMachine } from '../listPositions/listPositions.machine';
@@ -89,7 +89,7 @@ export const shopMachine = setup({
   types: {
     context: {} as ShopInput & {
       identity: Identity;
-      /** The last screen that was opened before the shop opened. */
+      /** The screen that was opened last. */
       arrival: Arrival;
     },
     input: {} as ShopInput,
@@ -141,10 +141,11 @@ export const shopMachine = setup({
     notifyListPositionsSearch: sendTo('listPositions', { type: 'list.renewed', screen: 'search' }),
     notifyCartScreen: sendTo('cart', screenChanged),
     notifyFavouritesScreen: sendTo('favourites', screenChanged),
-    notifyPaymentScreen: sendTo('payment', (_, { screen, orderId }: Arrival) => ({
+    notifyPaymentScreen: sendTo('payment', (_, { screen, orderId, left }: Arrival & { left: ScreenName | null }) => ({
       type: 'screen.changed',
       screen,
       orderId,
+      left,
     })),
     notifyCartOutdated: sendTo('cart', { type: 'quote.outdated' }),
     notifyCurrencyFilled: sendTo('currency', { type: 'cart.filled' }),
@@ -262,7 +263,11 @@ export const shopMachine = setup({
           on: {
             'screen.changed': {
               actions: [
-                { type: 'notifyPaymentScreen', params: ({ event }) => event },
+                {
+                  type: 'notifyPaymentScreen',
+                  params: ({ context, event }) => ({ ...event, left: context.arrival.screen }),
+                },
+                { type: 'keepArrival', params: ({ event }) => event },
                 { type: 'notifyListPositionsScreen', params: ({ event }) => event },
                 { type: 'notifySearchScreen', params: ({ event }) => event },
                 { type: 'notifyCartScreen', params: ({ event }) => event },

@@ -316,6 +316,7 @@ describe('the chart of the payment', () => {
   const events = [
     OPENED,
     ...screens,
+    { type: 'screen.changed', screen: 'home', left: 'payment' },
     { type: 'identity.changed', ...SHOPPER },
     { type: 'screen.changed', screen: 'successPayment', orderId: 'Z-9' },
     SUBMITTED,

@@ -20,7 +20,7 @@ const during =
 const show = (screen: ScreenName, orderId: string | null = null): PaymentStep => ({
   name: `show ${screen}${orderId === null ? '' : ` of the order ${orderId}`}`,
   happen(payment, { rig }) {
-    rig.send({ type: 'screen.changed', screen, orderId });
+    rig.send({ type: 'screen.changed', screen, orderId, left: payment.screen as ScreenName });
     payment.show(screen, orderId);
   },
 });

@@ -121,11 +121,12 @@ export class PaymentModel {
 
   /** @param orderId the order that the entry of the browser's history names */
   show(screen: string, orderId: string | null = null): void {
+    const left = this.screen;
     this.screen = screen;
     const isOwn = this.order !== null && (orderId === null || orderId === this.order.orderId);
     const isUnknown = screen === 'successPayment' && !isOwn && !(orderId !== null && orderId in this.known);
-    // The reason of a refusal is shown until the form is left.
-    if (this.phase === 'free' && screen !== 'payment') this.beFree();
+    // The reason of a refusal is shown until the form that shows it is left.
+    if (this.phase === 'free' && screen !== 'payment' && (left === 'payment' || isUnknown)) this.beFree();
     if (this.phase === 'waiting' && screen === 'successPayment' && isOwn) this.verify();
     else if (isUnknown) this.went.push('home');
     if (this.phase !== 'waiting' || !this.order?.isFound) return;

@@ -245,7 +245,8 @@ describe('a payment flow that follows the storage', () => {
     const payment = submit();
     await settle();
     expect(selectFormState(payment.getSnapshot()).refusal).toBe('Не удалось создать счет для оплаты');
-    for (const screen of ['cart', 'payment'] as const) payment.send({ type: 'screen.changed', screen });
+    payment.send({ type: 'screen.changed', screen: 'cart', left: 'payment' });
+    payment.send({ type: 'screen.changed', screen: 'payment', left: 'cart' });
     await settle();
     expect(selectAwaitedOrderId(payment.getSnapshot())).toBe(5);
     expect(selectOverlay(payment.getSnapshot()), 'no button that opens nothing').toMatchObject({ canReopen: false });
