@@ -53,6 +53,12 @@ describe('a workbench record', () => {
     ['with a pause of unknown length', { ...session, steps: [{ do: 'wait' }] }, 'Ссылка повреждена'],
     ['with a pause back in time', { ...session, steps: [{ do: 'wait', ms: -5 }] }, 'Ссылка повреждена'],
     ['with a sight of nothing', { ...session, steps: [{ do: 'see', sights: [{}] }] }, 'Ссылка повреждена'],
+    ['of a shopper whom this workbench does not have', { ...session, persona: 'ipad' }, 'в этом нет «ipad»'],
+    [
+      'with a window and a switch that this workbench does not have',
+      { ...session, size: '1×1', steps: [{ do: 'device', what: 'fold', on: true }] },
+      'в этом нет «1×1», «fold»',
+    ],
     ['with an end without states', { ...session, reached: { path: '/' } }, 'Ссылка повреждена'],
   ])('%s is refused with a message', async (_, record, message) => {
     await expect(decodeSession(JSON.stringify(record))).rejects.toThrow(message);

@@ -1,6 +1,6 @@
 import type { Spot } from './find';
-import { personaOf } from './personas';
-import { sizeOf } from './phones';
+import { personaOf, PERSONAS } from './personas';
+import { PHONE_SIZES, sizeOf } from './phones';
 import { sightText, type Sight } from './sights';
 import { seconds } from './valueWords';
 
@@ -227,6 +227,21 @@ async function unpack(word: string): Promise<string> {
   );
 }
 
+/** What a record may name, by the field that names it. */
+const NAMES: [field: string, known: readonly string[]][] = [
+  ['persona', PERSONAS.map(({ id }) => id)],
+  ['size', PHONE_SIZES.map(({ id }) => id)],
+  ['what', Object.keys(SWITCHES)],
+];
+
+/** What a record names and this workbench does not have: a replay would do something else in its place. */
+const strangeNames = (session: Session): string[] =>
+  [session, ...session.steps].flatMap((part) =>
+    NAMES.map(([field, known]) => [(part as unknown as Record<string, unknown>)[field], known] as const)
+      .filter(([name, known]) => name !== undefined && !known.includes(String(name)))
+      .map(([name]) => `«${String(name)}»`),
+  );
+
 /**
  * The session of a link or of a record file.
  * @param written the word of a link, or the file's JSON
@@ -234,6 +249,7 @@ async function unpack(word: string): Promise<string> {
  */
 export async function decodeSession(written: string): Promise<Session> {
   let version: unknown;
+  let strange: string[] = [];
   try {
     const read = JSON.parse(written.trimStart().startsWith('{') ? written : await unpack(written)) as Session;
     version = read.version;
@@ -245,10 +261,13 @@ export async function decodeSession(written: string): Promise<Session> {
         (step.do !== 'see' || step.sights.every(isSpot)),
     );
     const isEnd = !read.reached || (typeof read.reached.path === 'string' && isObject(read.reached.states));
-    if (version === 1 && knowsSteps && isEnd && typeof read.path === 'string') return read;
+    strange = strangeNames(read);
+    if (version === 1 && knowsSteps && isEnd && typeof read.path === 'string' && strange.length === 0) return read;
   } catch {
     // Falls through to the same error as for a session that is none.
   }
+  if (version === 1 && strange.length > 0)
+    throw new Error(`Запись сделана другим верстаком: в этом нет ${strange.join(', ')}`);
   throw new Error(
     typeof version === 'number' && version > 1
       ? `Запись сделана новым верстаком (версия ${version}): обновите этот`
