@@ -19,7 +19,7 @@ const options = {
 let app: App;
 /** The page in the frame. */
 const page = (): Document => app.element()!.contentDocument!;
-const start = (): ShopSide => app.enter({} as FrameSide);
+const start = (): Pick<ShopSide, 'watch' | 'leave'> => app.enter({} as FrameSide);
 
 beforeEach(() => {
   // jsdom has no layout.

@@ -203,7 +203,7 @@ describe('a second window in the workbench', () => {
     await see(menuLink(windowOf(again, 2), 'Корзина, 1'));
   });
 
-  test('cannot be opened during a replay, nor another shop, and the clock cannot be moved', async () => {
+  test('cannot be opened during a replay, nor another shop; the clock cannot be moved, and the shop takes no taps and keys', async () => {
     const look: Step = { do: 'see', sights: [{ role: 'heading', name: 'Такого экрана нет' }] };
     const word = await encodeSession({ version: 1, persona: 'ios', path: '/', steps: [look] });
     const workbench = await followLink(shop, `/?qa#record=${word}`);
@@ -212,10 +212,17 @@ describe('a second window in the workbench', () => {
       await workbench.press(name);
       await see(workbench.page.getByRole('alert').getByText('Дождитесь конца воспроизведения'));
     }
+    await workbench.opened();
+    const cart = menuLink(workbench.phone, 'Корзина');
+    await cart.click();
+    await cart.press('Enter');
     for (const name of ['Пауза', '×60', '+5 мин', 'К таймеру'])
       expect(await workbench.page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
     expect(await workbench.outcome()).toContain('Не видно: экран «Такого экрана нет»');
     expect(await workbench.page.getByRole('timer').innerText()).toMatch(/^0,0 с/);
+    expect(await workbench.page.getByRole('combobox', { name: 'Адрес в магазине' }).inputValue()).toBe('/');
+    await cart.click();
+    await seeScreen(workbench.phone, 'Корзина');
     expect(await workbench.page.getByTitle(/^Магазин/).count()).toBe(1);
   });
 

@@ -13,6 +13,8 @@ export interface ShopSide extends Tools {
   /** Work under way that is no call. */
   hold(work: Promise<unknown>): void;
   write(step: Step): void;
+  /** Whether the tester may act now; says why not. */
+  mayAct(): boolean;
   /** What this window's session storage holds: the frames of a tab share the browser's. */
   visit: Map<string, string>;
   browser: Host['browser'];
@@ -141,6 +143,26 @@ function leaveTyping(browser: Window & typeof globalThis): <T>(act: () => T) => 
   };
 }
 
+/** The events of a hand and a keyboard that a shop may answer. */
+const HANDS = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown'];
+
+/**
+ * Keeps the tester's taps and keys from a shop that does a record: they would be in none, and the replay would judge them.
+ * The steps themselves are no trusted events.
+ */
+function keepHandsOff(browser: Window, { mayAct }: Pick<ShopSide, 'mayAct'>): void {
+  for (const type of HANDS)
+    browser.addEventListener(
+      type,
+      (event) => {
+        if (!event.isTrusted || mayAct()) return;
+        event.stopImmediatePropagation();
+        if (event.cancelable) event.preventDefault();
+      },
+      { capture: true, passive: false },
+    );
+}
+
 /** What the workbench may ask of any page with the shop. */
 export const pageSide = (browser: Window & typeof globalThis): Omit<FrameSide, 'die' | 'notifyVisibility'> => ({
   path: () => browser.location.pathname,
@@ -168,6 +190,7 @@ export function connect(browser: Window): Tools {
   };
   const shop = workbench(side, browser.frameElement);
   contain(browser, shop);
+  keepHandsOff(browser, shop);
   separateVisit(browser, shop.visit);
   watchLocks(browser, (work) => shop.hold(work));
   recordInputs(browser, (step) => shop.write(step));

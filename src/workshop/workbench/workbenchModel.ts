@@ -48,6 +48,12 @@ export function createWorkbench(browser: Window) {
     changed();
   };
   const complain = (problem: string): void => set({ problem });
+  /** Whether a record is being done. Whatever else happens meanwhile would be in no record, and the replay would judge it. */
+  const isDoing = (): boolean => state.replay?.outcome === 'running' || state.walk?.after === null;
+  const mayAct = (): boolean => {
+    if (isDoing()) complain(WAIT_FOR_REPLAY);
+    return !isDoing();
+  };
   let asking = Promise.resolve();
   /** Shows the settings of the demo server, which is asked one thing after the other: the last answer is the newest. */
   const showServer = (ask: () => Promise<ServerState>): Promise<void> => {
@@ -83,7 +89,7 @@ export function createWorkbench(browser: Window) {
     changed();
   });
   const write: typeof journal.write = (...written) => {
-    if (state.replay?.outcome === 'running') return;
+    if (isDoing()) return;
     if (state.walk) set({ walk: null });
     journal.write(...written);
   };
@@ -98,7 +104,7 @@ export function createWorkbench(browser: Window) {
       stops,
       begin: { persona, path, size: sizeOf(persona.size) },
       write(step) {
-        if (state.replay?.outcome === 'running') return;
+        if (isDoing()) return;
         if (added !== front) {
           // What is seen until then is seen in the other window.
           write({ do: 'turnTo', window: added.number });
@@ -235,7 +241,7 @@ export function createWorkbench(browser: Window) {
    */
   async function standAt(session: Session, place: Place, known: readonly SentEvent[] = []): Promise<void> {
     // Two presses may come before the first of them is seen.
-    if (state.walk?.after === null || state.replay?.outcome === 'running') return;
+    if (isDoing()) return;
     const { sent: before, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
     const focused = browser.document.activeElement;
     const walk: Walk = { session, sent: before, at: place, elapsed: 0, before: null, after: null };
@@ -281,7 +287,7 @@ export function createWorkbench(browser: Window) {
     redact,
     /** Opens a new shop on a fresh server. */
     async open(personaId: string, path: string): Promise<void> {
-      if (state.replay?.outcome === 'running') return complain(WAIT_FOR_REPLAY);
+      if (!mayAct()) return;
       const { launch, persona } = front.state();
       set({ walk: null, report: null, chosen: null });
       // Another client has another window.
@@ -290,7 +296,7 @@ export function createWorkbench(browser: Window) {
     },
     async replay(session: Session): Promise<void> {
       // Two presses may come before the first of them is seen.
-      if (state.replay?.outcome === 'running') return;
+      if (isDoing()) return;
       set({ walk: null, report: session.report ?? null });
       await replay(session);
     },
@@ -311,8 +317,7 @@ export function createWorkbench(browser: Window) {
     where: (): string => front.app.frame()?.path() ?? front.state().path,
     /** Does a step and records it. */
     async act(step: Step): Promise<void> {
-      // It would be in no record, and the replay would judge it.
-      if (state.replay?.outcome === 'running') return complain(WAIT_FOR_REPLAY);
+      if (!mayAct()) return;
       set({ problem: '' });
       const [before, at] = [journal.look(), elapsed()];
       try {
@@ -333,7 +338,7 @@ export function createWorkbench(browser: Window) {
     },
     enter(frame: FrameSide, element: Element | null): ShopSide {
       const entered = windows.find(({ app }) => app.element() === element) ?? front;
-      return entered.app.enter(frame);
+      return { ...entered.app.enter(frame), mayAct };
     },
   };
 }
