@@ -249,6 +249,15 @@ test('an address that the shop does not have is named, and a client has its own 
   await see(page.getByRole('alert').getByText('Такого адреса в магазине нет: /no-such-screen'));
 });
 
+test('an error that nothing in the shop handles is named', async () => {
+  const { page, phone } = await openWorkbench(shop, IPHONE);
+  shop.expectConsole(consoleLine('error', /no sum|no order/));
+  await phone.locator('body').evaluate(() => setTimeout(() => void JSON.parse('no sum')));
+  await see(page.getByRole('alert').getByText(/^Ошибка в магазине: .*no sum/));
+  await phone.locator('body').evaluate(() => void Promise.reject(new Error('no order')));
+  await see(page.getByRole('alert').getByText('Ошибка в магазине: no order'));
+});
+
 test('a persona that does not exist, and a setting that a scenario does not allow, are named in one sentence', async () => {
   const workbench = await followLink(shop, '/?qa&paused&as=nobody');
   const problem = workbench.page.getByRole('alert');

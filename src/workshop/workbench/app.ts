@@ -116,7 +116,7 @@ export function createApp({ window, clock, flows, traffic, host, write, changed,
       host().end();
     },
     /** Connects a shop that has started. */
-    enter(frame: FrameSide): Omit<ShopSide, 'mayAct'> {
+    enter(frame: FrameSide): Omit<ShopSide, 'mayAct' | 'complain'> {
       leaveAny();
       const owner = {};
       shop = { owner, frame, page: element?.contentDocument ?? null };

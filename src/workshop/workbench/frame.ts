@@ -7,6 +7,7 @@ import { pictureOf } from './pictureOf';
 import { isOutlined, sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
 import type { Tools } from './shopTools';
+import { errorText } from './valueWords';
 
 /** The interface of the workbench for the shop in its frame. */
 export interface ShopSide extends Tools {
@@ -15,6 +16,8 @@ export interface ShopSide extends Tools {
   write(step: Step): void;
   /** Whether the tester may act now; says why not. */
   mayAct(): boolean;
+  /** Shows what went wrong. */
+  complain(problem: string): void;
   /** What this window's session storage holds: the frames of a tab share the browser's. */
   visit: Map<string, string>;
   browser: Host['browser'];
@@ -163,6 +166,14 @@ function keepHandsOff(browser: Window, { mayAct }: Pick<ShopSide, 'mayAct'>): vo
     );
 }
 
+/** Names the errors that nothing in the shop handles. */
+function nameUncaught(browser: Window, { complain }: Pick<ShopSide, 'complain'>): void {
+  const name = (error: unknown): void => complain(`Ошибка в магазине: ${errorText(error)}`);
+  // A picture that failed to load sends such an event without an error.
+  browser.addEventListener('error', ({ error }) => error != null && name(error));
+  browser.addEventListener('unhandledrejection', ({ reason }) => name(reason));
+}
+
 /** What the workbench may ask of any page with the shop. */
 export const pageSide = (browser: Window & typeof globalThis): Omit<FrameSide, 'die' | 'notifyVisibility'> => ({
   path: () => browser.location.pathname,
@@ -191,6 +202,7 @@ export function connect(browser: Window): Tools {
   const shop = workbench(side, browser.frameElement);
   contain(browser, shop);
   keepHandsOff(browser, shop);
+  nameUncaught(browser, shop);
   separateVisit(browser, shop.visit);
   watchLocks(browser, (work) => shop.hold(work));
   recordInputs(browser, (step) => shop.write(step));

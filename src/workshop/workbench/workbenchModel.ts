@@ -338,7 +338,7 @@ export function createWorkbench(browser: Window) {
     },
     enter(frame: FrameSide, element: Element | null): ShopSide {
       const entered = windows.find(({ app }) => app.element() === element) ?? front;
-      return { ...entered.app.enter(frame), mayAct };
+      return { ...entered.app.enter(frame), mayAct, complain };
     },
   };
 }
