@@ -142,6 +142,13 @@ describe('a workbench record', () => {
     await expect(demoServer.pay('pay', '10009')).rejects.toThrow(NO_ORDER);
   });
 
+  test('that names a scenario of another build stops with the whole answer of the server', async () => {
+    const error = `Неизвестный сценарий «gone». Есть: ${'normal, maintenance, '.repeat(20)}`;
+    vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 400 }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await expect(demoServer.use(['gone'], {})).rejects.toThrow(error);
+  });
+
   test('is readable as a test, step by step', () => {
     expect(exportTest(session, 'поиск')).toContain(`test('поиск', () =>
   repeat({

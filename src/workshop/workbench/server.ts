@@ -1,4 +1,3 @@
-import { serverText } from '../../shop/api/apiErrors';
 import type { Knobs } from './steps';
 
 /** A scenario of the demo server. */
@@ -39,8 +38,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   );
   if (!answer.ok) {
-    const refusal = serverText(await answer.json().catch(() => null));
-    throw new Error(refusal || `${path}: ${answer.status}`);
+    const { error = `${path}: ${answer.status}` } = (await answer.json().catch(() => ({}))) as { error?: string };
+    throw new Error(error);
   }
   return (await answer.json()) as T;
 }
