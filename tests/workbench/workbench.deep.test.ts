@@ -181,6 +181,11 @@ describe('the server of the workbench', () => {
   });
 });
 
+test('the list of tabs holds nothing but tabs, which a screen reader counts', async () => {
+  const { page } = await openWorkbench(shop, BROWSER);
+  expect(await page.getByRole('tablist').locator('button:not([role="tab"]), [role="group"]').count()).toBe(0);
+});
+
 test('a workbench on a phone shows its title in one line, each control of its tabs whole, and each text in few lines', async () => {
   const { page, tab } = await openWorkbench(shop, BROWSER, PLAIN_GAME.path);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -43,20 +43,22 @@ export function Workbench({ startsWith }: { startsWith: TabId }) {
         </Pane>
       </div>
       <main className={css['main']}>
-        <div className={`${parts['row']} ${css['tabs']}`} role="tablist" aria-label="Разделы">
-          {TABS.map(([id, name]) => (
-            <button
-              key={id}
-              type="button"
-              role="tab"
-              id={`tab-${id}`}
-              aria-controls="panel"
-              aria-selected={tab === id}
-              onClick={() => setTab(id)}
-            >
-              {name}
-            </button>
-          ))}
+        <div className={`${parts['row']} ${css['tabs']}`}>
+          <div className={parts['row']} role="tablist" aria-label="Разделы">
+            {TABS.map(([id, name]) => (
+              <button
+                key={id}
+                type="button"
+                role="tab"
+                id={`tab-${id}`}
+                aria-controls="panel"
+                aria-selected={tab === id}
+                onClick={() => setTab(id)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
           <TimelineBar />
           {replay?.outcome === 'running' && (
             <span className={parts['quiet']}>
