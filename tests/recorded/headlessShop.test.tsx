@@ -27,10 +27,6 @@ describe('the shop without a browser', () => {
     await repeat(at(PLAIN_GAME.path, 'android', again));
   });
 
-  test('has a fifth of a second for each of the 2000 steps of a long record', ({ task }) => {
-    expect(task.timeout).toBeGreaterThanOrEqual(2_000 * 200);
-  });
-
   test('goes back and forward by the buttons of the browser', () =>
     repeat(
       at('/', 'browser', [

@@ -104,17 +104,20 @@ describe('a workbench record', () => {
     expect(kept(typed, left, typed)).toEqual([typed, left, typed]);
   });
 
-  test('keeps only the last of several changes of the same moment, and a later change as another step', () => {
+  test('keeps only the last value of a drag, at its time, and a change after a pause as another step', () => {
     const server = (latencyMs: number): Step => ({ do: 'server', latencyMs, failureRate: 0 });
+    const wait = (ms: number): Step => ({ do: 'wait', ms });
     const steps = kept(
       server(100),
+      wait(20),
+      server(200),
       server(900),
-      { do: 'wait', ms: 20 },
+      wait(300),
       server(0),
       { do: 'resize', size: 'a' },
       { do: 'resize', size: 'b' },
     );
-    expect(steps).toEqual([server(900), { do: 'wait', ms: 20 }, server(0), { do: 'resize', size: 'b' }]);
+    expect(steps).toEqual([wait(20), server(900), wait(300), server(0), { do: 'resize', size: 'b' }]);
   });
 
   test('of half an hour is divided into its moments by one look at each event, however often it waits', () => {

@@ -161,8 +161,8 @@ export function stepText(step: Step): string {
   }
 }
 
-/** A shorter pause, milliseconds, does not split typed text. After this one the shop searches (search-1). */
-const TYPING_PAUSE_MS = 300;
+/** A shorter pause, milliseconds, does not split typed text or a drag. After this one the shop searches (search-1). */
+const HAND_PAUSE_MS = 300;
 
 const isSameSpot = (before: Step | undefined, step: Step): boolean =>
   before !== undefined && 'at' in before && 'at' in step && JSON.stringify(before.at) === JSON.stringify(step.at);
@@ -176,8 +176,8 @@ const replaces = (before: Step | undefined, step: Step): boolean =>
 /** Whether a step would be merged into the last one. */
 export const isGoingOn = (steps: readonly Step[], step: Step): boolean => {
   const last = steps.at(-1);
-  const isTypedOn = step.do === 'type' && last?.do === 'wait' && last.ms < TYPING_PAUSE_MS;
-  return replaces(isTypedOn ? steps.at(-2) : last, step);
+  const isPaused = last?.do === 'wait' && last.ms < HAND_PAUSE_MS;
+  return replaces(isPaused ? steps.at(-2) : last, step);
 };
 
 /** Adds a step; a continuous change is one step with its last value, and so is passing time. */
