@@ -42,6 +42,11 @@ const folderOf = (folder: string, buildsBack: number): string =>
 export const readBuilds = (folder: string): Promise<Files[]> =>
   Promise.all(Array.from({ length: KEPT_BUILDS + 1 }, (_, buildsBack) => filesIn(folderOf(folder, buildsBack))));
 
+type OutputFile = Rolldown.RolldownOutput['output'][number];
+
+/** What is written of a file of a build. */
+export const contentOf = (file: OutputFile): string | Uint8Array => (file.type === 'chunk' ? file.code : file.source);
+
 /** The files of earlier builds that a new one replaces, where it keeps them. @param current the names of the new files */
 function keptFiles(earlier: readonly Files[], current: readonly string[]): Files {
   const replaced = earlier
@@ -50,7 +55,7 @@ function keptFiles(earlier: readonly Files[], current: readonly string[]): Files
     .filter((files) => files.length > 0)
     .slice(0, KEPT_BUILDS);
   return replaced.flatMap((files, at) =>
-    files.map(([name, content]) => [join(EARLIER, String(at + 1), name), content] as const),
+    files.map(([name, content]) => [join(folderOf('', at + 1), name), content] as const),
   );
 }
 
@@ -62,19 +67,14 @@ function keptFiles(earlier: readonly Files[], current: readonly string[]): Files
  */
 export async function replaceBuild(
   folder: string,
-  files: readonly Rolldown.RolldownOutput['output'][number][],
+  files: readonly OutputFile[],
   earlier: readonly Files[],
 ): Promise<void> {
   const unfinished = join(folder, UNFINISHED);
   await rm(unfinished, { recursive: true, force: true });
-  const built = files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const);
-  const all = [
-    ...built,
-    ...keptFiles(
-      earlier,
-      built.map(([name]) => name),
-    ),
-  ];
+  const built = files.map((file) => [file.fileName, contentOf(file)] as const);
+  const current = built.map(([name]) => name);
+  const all = [...built, ...keptFiles(earlier, current)];
   for (const [name, content] of all) {
     const path = join(unfinished, name);
     await mkdir(dirname(path), { recursive: true });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtFiles } from '../build/bundleFiles.ts';
+import { contentOf } from '../build/earlierBuild.ts';
 
 /**
  * Writes `serve.mjs`: the command `npm run serve` and its libraries in one file of plain Node, which needs nothing
@@ -20,6 +21,5 @@ export async function writeServer(outDir: string): Promise<void> {
     },
   });
   await mkdir(outDir, { recursive: true });
-  for (const file of files)
-    await writeFile(join(outDir, file.fileName), file.type === 'chunk' ? file.code : file.source);
+  for (const file of files) await writeFile(join(outDir, file.fileName), contentOf(file));
 }

@@ -228,19 +228,18 @@ async function unpack(word: string): Promise<string> {
 }
 
 /** What a record may name, by the field that names it. */
-const NAMES: [field: string, known: readonly string[]][] = [
-  ['persona', PERSONAS.map(({ id }) => id)],
-  ['size', PHONE_SIZES.map(({ id }) => id)],
-  ['what', Object.keys(SWITCHES)],
-];
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  persona: PERSONAS.map(({ id }) => id),
+  size: PHONE_SIZES.map(({ id }) => id),
+  what: Object.keys(SWITCHES),
+};
 
 /** What a record names and this workbench does not have: a replay would do something else in its place. */
 const strangeNames = (session: Session): string[] =>
-  [session, ...session.steps].flatMap((part) =>
-    NAMES.map(([field, known]) => [(part as unknown as Record<string, unknown>)[field], known] as const)
-      .filter(([name, known]) => name !== undefined && !known.includes(String(name)))
-      .map(([name]) => `«${String(name)}»`),
-  );
+  [session, ...session.steps]
+    .flatMap((part) => Object.entries(part))
+    .filter(([field, name]) => NAMES[field]?.includes(String(name)) === false)
+    .map(([, name]) => `«${String(name)}»`);
 
 /**
  * The session of a link or of a record file.
