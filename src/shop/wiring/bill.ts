@@ -118,8 +118,10 @@ export function makeBill(
         if (keepsKeys && sendsKeys) throw refusalFor('billFailed', failed);
         return null;
       }
-      // The outcome of an earlier request stays unknown after a server error, or a refusal of another content.
-      const isInconclusive = !isSame || (status !== null && ([400, 409, 422].includes(status) || status >= 500));
+      // The outcome of an earlier request stays unknown after a server error, a refusal of another content, or one of the
+      // sender: expired launch data (401) or too many requests (429) are refused before the key is read.
+      const isInconclusive =
+        !isSame || (status !== null && ([400, 401, 409, 422, 429].includes(status) || status >= 500));
       const isOther = earlier !== null && isAboutKey && status === 422;
       const left = isOther ? { ...earlier, content: '' } : earlier && isInconclusive ? earlier : null;
       saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
