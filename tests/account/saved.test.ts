@@ -261,12 +261,12 @@ describe('a paid order', () => {
   it('that was cleared or replaced in one window is not stored again by another window', () => {
     const { one, other } = openTwo();
     one.change(placing(order()), 'payment');
-    other.change(withoutOrder('A-1'), 'payment');
+    other.change(withoutOrder(order()), 'payment');
     one.change((record) => withProgress(record, order({ attempts: 3 })), 'payment');
     expect(one.read().order).toBeNull();
     other.change(placing({ ...bill({ orderId: 'B-2' }) }), 'payment');
     one.change((record) => withProgress(record, order({ attempts: 4 })), 'payment');
-    one.change(withoutOrder('A-1'), 'payment');
+    one.change(withoutOrder(order()), 'payment');
     expect(one.read().order?.data.orderId).toBe('B-2');
   });
 
@@ -274,9 +274,9 @@ describe('a paid order', () => {
     const { one, other } = openTwo();
     one.change(add(), 'cart');
     one.change(placing(order()), 'payment');
-    other.change(withoutOrder('A-1'), 'payment');
+    other.change(withoutOrder(order()), 'payment');
     one.change((record) => withPaid(record, order()), 'payment');
-    one.change(withoutOrder('A-1', true), 'payment');
+    one.change(withoutOrder(order({ status: 'paid' }), true), 'payment');
     expect(other.read()).toMatchObject({ cart: { items: [] }, order: null, confirmedOrder: 'A-1' });
     other.change(add(), 'cart');
     other.change((record) => withPaid(record, order()), 'payment');

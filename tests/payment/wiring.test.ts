@@ -53,6 +53,15 @@ it('a failed order redirects to the failure screen, whose entry of the history n
   expect(did.filter((line) => line.startsWith('replace'))).toEqual(['replace /failure-payment A-1']);
 });
 
+it('an order that another window stores as paid while this one shows its failure stays stored, to be verified', async () => {
+  const order = { ...madeBill(), attempts: 60 };
+  const { effects, clock } = startWith(order);
+  await settle();
+  store(effects, { order: { ...order, status: 'paid' } });
+  await advance(clock, 1_500);
+  expect(effects.saved.read().order).toMatchObject({ data: { orderId: 'A-1' }, status: 'paid' });
+});
+
 it('an order of an older version that is pending to its last poll ends without leading the shopper away', async () => {
   const client = { get: async () => ({ data: { status: 'pending' } }) } as unknown as Client;
   const order = { ...madeBill(), attempts: 58, status: 'found' as const };

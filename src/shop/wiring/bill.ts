@@ -134,7 +134,7 @@ export function makeBill(
     const stored = saved.read().order;
     const known = stored && (await knownOrder(stored));
     if (known) return known;
-    if (stored) saved.change(withoutOrder(stored.data.orderId), 'payment');
+    if (stored) saved.change(withoutOrder(stored), 'payment');
     // Checked again now: a promotion may have ended while the phone slept, and while this window waited for another one,
     // the cart may have changed here or there.
     const { cart, promo } = saved.read();

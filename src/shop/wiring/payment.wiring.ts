@@ -54,7 +54,7 @@ export const wirePayment = (effects: Effects) => {
       saveOrder: (_, { order }) => order && saved.change((record) => withProgress(record, order), 'payment'),
       storePaid: (_, { order }) => order && saved.change((record) => withPaid(record, order), 'payment'),
       clearSavedOrder: (_, { order, isConfirmed }) =>
-        order && saved.change(withoutOrder(order.data.orderId, isConfirmed), 'payment'),
+        order && saved.change(withoutOrder(order, isConfirmed), 'payment'),
       keepEnds: (_, { ends }) => saved.writeEnds(ends),
       forgetDraft: () => saved.removeDraft(),
       goTo: (_, { screen, order, from }) => {

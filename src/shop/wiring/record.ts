@@ -8,7 +8,7 @@ import {
   type CartContents,
   type PromoChange,
 } from '../../../machines/model/cart';
-import type { FavouriteItem, Id, PaymentData } from '../../../machines/model/entities';
+import type { FavouriteItem, PaymentData } from '../../../machines/model/entities';
 import { changeFavourites } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { parseJson, toJson } from '../../../machines/model/json';
@@ -315,10 +315,16 @@ export function withPromoChange(record: AccountRecord, change: PromoChange): Acc
   return { ...record, promo, promoStatus: promo ? 'success' : isRefused ? 'error' : 'empty' };
 }
 
-/** The order with this number has ended. @param isConfirmed whether its verification has shown that it is paid */
+/**
+ * The order has ended. If it ended unpaid here and another window has stored it as paid, it stays to be verified.
+ * @param isConfirmed whether its verification has shown that it is paid
+ */
 export const withoutOrder =
-  (orderId: Id, isConfirmed = false) =>
-  (record: AccountRecord): AccountRecord =>
-    record.order !== null && isSameId(record.order.data.orderId, orderId)
-      ? { ...record, order: null, confirmedOrder: isConfirmed ? orderId : record.confirmedOrder }
-      : record;
+  (order: SavedOrder, isConfirmed = false) =>
+  (record: AccountRecord): AccountRecord => {
+    const { orderId } = order.data;
+    const { order: stored } = record;
+    const isPaidElsewhere = stored?.status === 'paid' && order.status !== 'paid';
+    if (!isSameId(stored?.data.orderId, orderId) || isPaidElsewhere) return record;
+    return { ...record, order: null, confirmedOrder: isConfirmed ? orderId : record.confirmedOrder };
+  };

@@ -23,8 +23,8 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: RECORD,
-        find: 'record.order !== null && isSameId(record.order.data.orderId, orderId)\n',
-        put: 'record.order !== null && orderId !== null\n',
+        find: '!isSameId(stored?.data.orderId, orderId) || isPaidElsewhere',
+        put: 'stored === null || isPaidElsewhere',
       },
     ],
   },
