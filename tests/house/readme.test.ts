@@ -7,29 +7,14 @@ import { ROOT } from '../support/runScript';
 const at = (path: string): string => ROOT + path;
 const read = (path: string): string => readFileSync(at(path), 'utf8');
 
-const BOOKS = [
-  'README.md',
-  'machines/README.md',
-  'src/CHANGING.md',
-  'src/operator/check/README.md',
-  'src/operator/contract/README.md',
-  'src/operator/serve/README.md',
-  'src/workshop/demo/README.md',
-  'src/shop/page/README.md',
-  'src/workshop/workbench/README.md',
-  'tests/README.md',
-  'tests/simulation/README.md',
-  'tests/bench/README.md',
-];
 const PATHS = ['machines', 'src', 'tests'].flatMap((folder) =>
-  readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`),
 );
+const BOOKS = ['README.md', ...PATHS.filter((path) => /\/(README|CHANGING)\.md$/.test(path))];
 const FILES = new Set(PATHS.map((path) => basename(path)));
-const WORDS = new Set(
-  PATHS.filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules')).flatMap(
-    (path) => read(path).match(/\w+/g) ?? [],
-  ),
-);
+const WORDS = new Set(PATHS.filter((path) => /\.tsx?$/.test(path)).flatMap((path) => read(path).match(/\w+/g) ?? []));
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 it.each(BOOKS)('%s names only files, functions and commands that exist', (book) => {
@@ -40,6 +25,9 @@ it.each(BOOKS)('%s names only files, functions and commands that exist', (book) 
   // A path in the text is relative to the repository or to the folder of the document.
   const paths = [...text.matchAll(/`((?:src|machines|tests)\/[^`\s*<{]+)`/g)].map(([, path = '']) => path);
   expect(paths.filter((path) => !isThere(path) && !isThere(join(dirname(book), path)))).toEqual([]);
+  // A source may be named by the end of its path.
+  const ends = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, end = '']) => end);
+  expect(ends.filter((end) => !PATHS.some((path) => `/${path}`.endsWith(`/${end}`)))).toEqual([]);
   // In a map, files are listed by their names without folders.
   const maps = [...text.matchAll(/^```\n([^`]*)```/gm)].flatMap(
     ([, map = '']) => map.match(/(?<![\w*<>.-])[\w-]+(?:\.[\w-]+)*\.tsx?\b/g) ?? [],
