@@ -4,7 +4,7 @@ import { currencyMachine } from '../../machines/currency/currency.machine';
 import { searchMachine } from '../../machines/search/search.machine';
 import { chartBook } from '../support/chartBook';
 
-it('machines/README.md contains the current list of charts and of the events between them', async () => {
+it('machines/README.md contains the current lists of charts, of the events between them, and of the prefixes of rules', async () => {
   await expect(chartBook()).toMatchFileSnapshot('../../machines/README.md');
 });
 

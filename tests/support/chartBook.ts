@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { cartActors } from '../../machines/cart/cart.setup';
 import { shopActors, shopMachine } from '../../machines/shop/shop.machine';
@@ -84,7 +84,7 @@ function wiringArrows(): string[] {
     const text = readFileSync(WIRING + file, 'utf8');
     const name = file.replace(/(?:\.wiring)?\.\w+$/, '');
     const sent = [...text.matchAll(SENT)].map(([, flow, variable, event]) => {
-      const to = flow ?? (variable === 'flow' ? name : variable);
+      const to = flow ?? (variable === 'flow' || variable === 'self' ? name : variable);
       return `  wiring_${name}[["${name}"]] -- ${event} --> to_${to}["${to}"]`;
     });
     const followed = [...text.matchAll(FOLLOWED)].map(([, flow = 'currency']) => {
@@ -123,6 +123,21 @@ function chartTable(): string {
   ].join('\n');
 }
 
+/** The prefixes of the rules, and the book that each belongs to. */
+function prefixTable(): string {
+  const books = globSync('machines/*/rules.md', { cwd: ROOT }).sort();
+  return [
+    '| Prefix | In |',
+    '|---|---|',
+    ...books.map((book) => {
+      const [, flow = ''] = book.split('/');
+      const rows = readFileSync(ROOT + book, 'utf8').matchAll(/^\| ([a-zA-Z]+)-\d+ \|/gm);
+      const prefixes = new Set([...rows].map(([, prefix]) => `\`${prefix}\``));
+      return `| ${[...prefixes].join(', ')} | [${flow}](${flow}/rules.md) |`;
+    }),
+  ].join('\n');
+}
+
 /** The text between `<!-- name -->` and `<!-- /name -->` replaced. @throws Error when the book lacks these marks */
 function withPart(book: string, name: string, part: string): string {
   const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`];
@@ -134,9 +149,9 @@ function withPart(book: string, name: string, part: string): string {
 
 const BOOK = `${ROOT}machines/README.md`;
 
-/** `machines/README.md` with the parts that are made from the machines as these are now. */
+/** `machines/README.md` with the parts that are made from the machines and their rules as these are now. */
 export function chartBook(): string {
   const written = readFileSync(BOOK, 'utf8');
   const withMap = withPart(written, 'events between the flows', `\`\`\`mermaid\n${shopMap()}\n\`\`\``);
-  return withPart(withMap, 'charts', chartTable());
+  return withPart(withPart(withMap, 'charts', chartTable()), 'prefixes', prefixTable());
 }
