@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { malformedKinds } from '../../src/workshop/demo/handlers/malformed.handlers';
 import { scenarioDefinitions } from '../../src/workshop/demo/scenarios';
@@ -39,6 +40,14 @@ describe('the switch of demo scenarios', () => {
 });
 
 describe('a demo scenario', () => {
+  it('is asked for somewhere in the server, unless it is «normal»', () => {
+    const code = globSync('src/workshop/demo/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+    const asked = new Set(
+      code.flatMap((text) => [...text.matchAll(/scenarios\.(?:has|text)\('([\w-]+)'/g)].map(([, name]) => name)),
+    );
+    expect(scenarioDefinitions.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual(['normal']);
+  });
+
   it.each([
     ['maintenance', '/settings/maintenance-status', 200, { maintenanceMode: true, maintenanceMessage: '' }],
     ['promo-used', '/promos/PLAY15', 400, { error: 'Вы уже использовали этот промокод' }],
