@@ -32,9 +32,10 @@ it(`${ACTIONS} actions of shoppers and their world break no rule`, { timeout: 30
   // The lives must include enough bills and payments to be able to break a rule.
   expect(bills.asked).toBeGreaterThan(30);
   expect(bills.paid).toBeGreaterThan(10);
-  // The charts of the workbench show which transitions these lives do not take. `npx vitest run -u` writes the file anew.
+  // The charts of the workbench show which transitions these lives do not take.
   await expect(`${JSON.stringify({ unlived }, null, 2)}\n`).toMatchFileSnapshot(
     '../../src/workshop/workbench/charts/coverage.json',
+    'no rule is broken; charts/coverage.json differs, npx vitest run --project units tests/simulation -u writes it',
   );
 });
 
