@@ -1,5 +1,10 @@
 /// <reference types="vite/client" />
 
+/** A setting that is not declared below is an error. */
+interface ViteTypeOptions {
+  strictImportMetaEnv: unknown;
+}
+
 interface ImportMetaEnv {
   readonly VITE_API_URL?: string;
   readonly VITE_MEDIA_URL?: string;

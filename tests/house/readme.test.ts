@@ -40,6 +40,22 @@ it.each(BOOKS)('%s names only files, functions and commands that exist', (book) 
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+it('the operators’ README names every setting of a build', () => {
+  const settings = read('src/shop/vite-env.d.ts').matchAll(/readonly (VITE_\w+)/g);
+  const text = read('src/operator/check/README.md');
+  expect([...settings].map(([, name = '']) => name).filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+it.each([
+  ['serve', 'src/operator/serve/README.md'],
+  ['checkServer', 'src/operator/check/README.md'],
+])('the README of a command names every option of its usage: %s', (command, book) => {
+  const [usage = ''] = /Usage: [^;]+/.exec(read(`src/operator/commands/${command}.ts`)) ?? [];
+  const options = usage.match(/--[a-z]+(?:-[a-z]+)*/g) ?? [];
+  expect(options.length).toBeGreaterThan(3);
+  expect(options.filter((option) => !read(book).includes(`| \`${option}`))).toEqual([]);
+});
+
 it('the operators’ README names every header that a server of another origin has to allow', () => {
   const text = read('src/operator/check/README.md');
   expect(headersToAllow().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);

@@ -73,7 +73,7 @@ interface Setting {
   missing?: string;
 }
 
-const SETTINGS: Readonly<Record<string, Setting>> = {
+const SETTINGS: Readonly<Record<Extract<keyof ImportMetaEnv, `VITE_${string}`>, Setting>> = {
   VITE_API_URL: { read: readBase },
   VITE_MEDIA_URL: { read: readBase },
   VITE_SHOP_NAME: { read: readShopName },
