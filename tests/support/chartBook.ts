@@ -26,7 +26,7 @@ const actionsOf = (machine: unknown): Record<string, unknown> => (machine as Any
 const sendingsOf = (machine: unknown): Sending[] => Object.values(actionsOf(machine)).filter(isSending);
 
 /** Every flow with the events it announces to the machine that invokes it. */
-const announcements = (flows: object): { flow: string; event: string }[] =>
+export const announcements = (flows: object): { flow: string; event: string }[] =>
   Object.entries(flows).flatMap(([flow, machine]) =>
     sendingsOf(machine)
       .filter(({ to }) => to === PARENT)
@@ -53,7 +53,7 @@ interface State {
 }
 
 /** The events that the shop sends to its flows for each event that it receives. */
-function forwardedEvents(): Forwarded[] {
+export function forwardedEvents(): Forwarded[] {
   const actions = actionsOf(shopMachine);
   const forwardedOn = (names: string[], received: string): Forwarded[] =>
     names
