@@ -4,6 +4,8 @@ import { nameOf, openApiDocument, type Example } from '../../src/operator/contra
 import { createContract } from '../../src/operator/contract/validate';
 import { headersToAllow } from '../../src/shop/api/requestHeaders';
 import { BILL } from '../../src/shop/api/payment.api';
+import { createDemoShop } from '../../src/workshop/demo/demoShop';
+import { createHandlers } from '../../src/workshop/demo/handlers/allHandlers';
 import { recordExamples } from './examples';
 
 let examples: Record<string, Example>;
@@ -50,6 +52,15 @@ it('each request and each answer of the contract has an example, and may carry a
     expect(parameters, operationId).toContainEqual({ $ref: '#/components/parameters/X-Request-Id' });
   }
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(CALLS.length);
+});
+
+it('the contract has exactly the calls that the demo backend answers', () => {
+  const answered = createHandlers(createDemoShop()).flatMap(({ info: { method, path } }) => {
+    const below = String(path).replace('*/api', '');
+    return below === '/*' ? [] : [`${String(method)} ${below.replaceAll(/:\w+/g, '{}')}`];
+  });
+  const named = CALLS.map((call) => nameOf(call).replaceAll(/\{\w+\}/g, '{}'));
+  expect(answered.toSorted()).toEqual(named.toSorted());
 });
 
 it('the contract names every header of the shop’s calls', () => {
