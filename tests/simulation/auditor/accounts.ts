@@ -80,12 +80,13 @@ function reasonOf(audit: Audit, account: string, id: string, before: AccountBook
 
 /**
  * Whether the mirrored keys may still be those of an overwritten record, because the window that has overwritten it ended
- * before it wrote them: the next start of the account takes the keys over.
+ * before it wrote them: the next start of the account that may store takes the keys over.
  */
 function mayTakeKeysOver(audit: Audit, account: string): boolean {
   const windows = audit.unmirrored.get(account);
-  if (windows && audit.world.loads().some((load) => load.identity.telegramId === account && !windows.includes(load)))
-    audit.unmirrored.delete(account);
+  const hasTaken = (load: Load): boolean =>
+    load.identity.telegramId === account && !windows?.includes(load) && !audit.notesOf(load).isStartUnsaved;
+  if (windows && audit.world.loads().some(hasTaken)) audit.unmirrored.delete(account);
   return windows !== undefined;
 }
 
@@ -173,7 +174,8 @@ function compareFavourites(audit: Audit, account: string, before: AccountBook, n
 /** What a window shows is what its account has stored. */
 export function checkShown(audit: Audit, load: Load): void {
   const account = load.identity.telegramId;
-  if (account === null || audit.notesOf(load).isUnsaved) return;
+  const { isUnsaved, isStartUnsaved } = audit.notesOf(load);
+  if (account === null || isUnsaved || (isStartUnsaved && audit.unmirrored.has(account))) return;
   if (audit.world.storage.hasPendingEvent(load, `shop.${account}`)) return;
   const where = `Window ${load.place.number} of ${account}`;
   const shown = load.see('cart').context.items.map(({ id }) => String(id));

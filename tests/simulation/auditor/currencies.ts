@@ -37,9 +37,19 @@ export function noteCurrency(audit: Audit, { path, method, end, response, load, 
   notes.userCurrencyId = isGood ? String((JSON.parse(response.body) as { currencyId: unknown }).currencyId) : null;
 }
 
-/** What other windows of an account have chosen, and may not have stored yet. */
-export const unstoredChoices = (audit: Audit, load: Load): string[] =>
-  othersOf(audit, load).flatMap((other) => audit.notesOf(other).acceptedCurrencyId ?? []);
+/**
+ * What other windows of an account have chosen and may not have stored yet, and what the keys hold that a start takes over
+ * because a window has overwritten the record (storage-5).
+ */
+export function unstoredChoices(audit: Audit, load: Load): string[] {
+  const account = load.identity.telegramId ?? '';
+  const mirrored = audit.world.storage.values.get('userCurrency');
+  const isOverwritten = audit.overwritten.has(account) || audit.unmirrored.has(account);
+  return [
+    ...othersOf(audit, load).flatMap((other) => audit.notesOf(other).acceptedCurrencyId ?? []),
+    ...(isOverwritten && mirrored ? [String((JSON.parse(mirrored) as { id: unknown }).id)] : []),
+  ];
+}
 
 /** The currencies that a window may show prices in; null: the currency is unknown. Empty: it may show no prices yet. */
 export const mayShow = (audit: Audit, load: Load): (string | null)[] => [
