@@ -348,6 +348,11 @@ describe('the API calls', () => {
     expect(await fetchPaymentStatus(client, 'A', signal)).toMatchObject({ status: 'pending' });
   });
 
+  it.each([null, '', 1])('do not read the status of the envelope where that of the payment is %j', async (status) => {
+    answer('get', '/payment/status/A', { status: 'success', data: { status } });
+    await expect(fetchPaymentStatus(client, 'A', signal)).rejects.toMatchObject({ code: 'UNREADABLE' });
+  });
+
   it.each([
     [{ data: { success: true } }, true],
     [{ success: true }, true],

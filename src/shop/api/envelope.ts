@@ -16,8 +16,8 @@ export function contentsOf(body: unknown, { keys = [], isWrapped = false }: Part
   if (!isObject(body) || body['data'] == null) return [body];
   const { data } = body;
   const has = (value: unknown): boolean => isObject(value) && keys.some((key) => value[key] !== undefined);
-  const bareFirst = isWrapped ? has(body) && !has(data) : has(body);
-  return bareFirst ? [body, data] : [data, body];
+  if (isWrapped && has(data)) return [data];
+  return has(body) ? [body, data] : [data, body];
 }
 
 /** The content of an answer. @param envelope without one, of a list */
