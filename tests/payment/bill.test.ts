@@ -195,6 +195,14 @@ describe('the key of a request for a bill', () => {
     expect(keys).toEqual(['key-1', 'key-1']);
   });
 
+  it('stays after a response that neither names an order nor refuses it: the next tap needs a confirmation', async () => {
+    const { keys, make } = shop({ bills: [{ success: true, paymentUrl: 'https://pay.example/5' }, good] });
+    await expect(make()).rejects.toThrow(NO_BILL);
+    expect(await make(), 'an order may exist').toBeNull();
+    await make(undefined, { ...WISH, isConfirmed: true });
+    expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
   it('is not reused for another order after an unknown outcome; that order needs a confirmation and a new key', async () => {
     const { keys, store, make } = shop({ bills: [lost, good] });
     store({ keepsKeys: true });

@@ -8,6 +8,7 @@ import {
   type SavedOrder,
 } from '../../../machines/model/payment';
 import { NO_SECRETS, type PaymentForm } from '../../../machines/model/paymentForm';
+import { namedReason } from '../../../machines/model/paymentReasons';
 import { quoteOf } from '../../../machines/model/quote';
 import { ApiError, refusalFor } from '../api/apiErrors';
 import { createBill, fetchPaymentStatus, isUnanswered } from '../api/payment.api';
@@ -109,6 +110,8 @@ export function makeBill(
       // If another window has stored an order meanwhile, await that one: this one's payment page was never shown.
       return saved.read().order ?? made;
     } catch (error) {
+      // The answer neither names an order nor refuses one: the key stays, because an order may exist (bill-17).
+      if (namedReason(error) === 'noBill') throw error;
       const { status = null, requestId: failed = null } = error instanceof ApiError ? error : {};
       // Only of a key that was sent before: 409, its first request is still under way; 422, it was used for another content,
       // such as another password. Any other 409 or 422 is a refusal.
