@@ -168,7 +168,10 @@ it.each([
   await settle();
   expect(selectVerification('A-1')(payment.getSnapshot()).state).toBe(state);
   expect(selectAwaitedOrderId(payment.getSnapshot())).toBe('B-2');
-  expect(effects.saved.read().order).toMatchObject({ data: { orderId: 'B-2' }, status: 'awaited' });
+  expect(effects.saved.read()).toMatchObject({
+    order: { data: { orderId: 'B-2' }, status: 'awaited' },
+    confirmedOrder: success ? 'A-1' : null,
+  });
 });
 
 it('a verified order is stored as confirmed, and its receipt for the next load of the page', async () => {

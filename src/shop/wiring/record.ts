@@ -324,7 +324,8 @@ export const withoutOrder =
   (record: AccountRecord): AccountRecord => {
     const { orderId } = order.data;
     const { order: stored } = record;
+    const isOther = !isSameId(stored?.data.orderId, orderId);
     const isPaidElsewhere = stored?.status === 'paid' && order.status !== 'paid';
-    if (!isSameId(stored?.data.orderId, orderId) || isPaidElsewhere) return record;
-    return { ...record, order: null, confirmedOrder: isConfirmed ? orderId : record.confirmedOrder };
+    if (isPaidElsewhere || (isOther && !isConfirmed)) return record;
+    return { ...record, order: isOther ? stored : null, confirmedOrder: isConfirmed ? orderId : record.confirmedOrder };
   };

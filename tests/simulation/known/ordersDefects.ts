@@ -23,8 +23,8 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: RECORD,
-        find: '!isSameId(stored?.data.orderId, orderId) || isPaidElsewhere',
-        put: 'stored === null || isPaidElsewhere',
+        find: 'const isOther = !isSameId(stored?.data.orderId, orderId);',
+        put: 'const isOther = stored === null;',
       },
     ],
   },
