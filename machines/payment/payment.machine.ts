@@ -41,6 +41,12 @@ const SHOW_CONFIRMED = {
   ],
 } as const;
 
+/** The order is paid: what other windows do cannot end it before its verification. */
+const AWAIT_VERIFICATION = [
+  SHOW_CONFIRMED,
+  { description: 'Another order of another window waits until the result of this one is known.' },
+] as const;
+
 /** The verification did not confirm the payment: the error screen says whom to ask. */
 const unconfirmed = (reason: PaymentReason) => {
   const showError = [
@@ -404,7 +410,7 @@ export const paymentMachine = paymentSetup.createMachine({
         { type: 'forgetDraft' },
         { type: 'vibrate', params: { feeling: 'success' } },
       ],
-      on: { 'payment.reloaded': SHOW_CONFIRMED },
+      on: { 'payment.reloaded': AWAIT_VERIFICATION },
       after: { redirectPause: { target: 'verifying', actions: [OPEN_SUCCESS] } },
     },
     settling: {
@@ -415,12 +421,7 @@ export const paymentMachine = paymentSetup.createMachine({
     verifying: {
       description: '«Проверяем статус платежа...»: on the success screen, and also after the shopper has left it.',
       entry: [{ type: 'beSilent' }],
-      on: {
-        'payment.reloaded': [
-          SHOW_CONFIRMED,
-          { description: 'Another order of another window waits until the result of this one is known.' },
-        ],
-      },
+      on: { 'payment.reloaded': AWAIT_VERIFICATION },
       invoke: {
         id: 'verifyPayment',
         src: 'verifyPayment',

@@ -208,7 +208,7 @@ const hide = ({ ms, returns }: { ms: number; returns: boolean }): PaymentStep =>
 
 const orderElsewhere = (attempts: number): PaymentStep => ({
   name: `another window has an order, asked about ${attempts} times`,
-  possible: during('free', 'billing', 'waiting', 'paid', 'failed'),
+  possible: during('free', 'billing', 'waiting', 'failed'),
   happen(payment, world) {
     const orderId = `B-${(payment.others += 1)}`;
     world.storeElsewhere(storedOrder(orderId, attempts));

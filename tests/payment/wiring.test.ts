@@ -174,6 +174,19 @@ it.each([
   });
 });
 
+it('a paid order is verified also where another window has given it up and made the next one meanwhile', async () => {
+  const client = {
+    get: async (path: string) => ({ data: { status: path.endsWith('A-1') ? 'paid' : 'pending' } }),
+    post: async () => ({ data: { success: true } }),
+  } as unknown as Client;
+  const { effects, clock, payment } = startWith(madeBill(), { over: { client } });
+  await settle();
+  store(effects, { order: madeBill({ orderId: 'B-2' }) });
+  await advance(clock, 1_500);
+  expect(selectVerification('A-1')(payment.getSnapshot()).state).toBe('confirmed');
+  expect(selectAwaitedOrderId(payment.getSnapshot())).toBe('B-2');
+});
+
 it('a verified order is stored as confirmed, and its receipt for the next load of the page', async () => {
   const client = { post: async () => ({ data: { success: true } }) } as unknown as Client;
   const { effects, payment } = startWith(madeBill(), { over: { client } });
