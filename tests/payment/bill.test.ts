@@ -3,7 +3,7 @@ import type { SavedOrder } from '../../machines/model/payment';
 import { PAYMENT_REASONS } from '../../machines/model/paymentReasons';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { CallOptions, Client } from '../../src/shop/api/client';
-import { ApiError } from '../../src/shop/api/apiErrors';
+import { ApiError, CLIENT_MISSING } from '../../src/shop/api/apiErrors';
 import { makeBill } from '../../src/shop/wiring/bill';
 import type { AccountRecord } from '../../src/shop/wiring/record';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
@@ -229,6 +229,10 @@ describe('the key of a request for a bill', () => {
   it.each([
     ['that answers 503', new ApiError('', 503), ['key-1', 'key-1', 'key-1']],
     ['that answers 401 because the launch data have expired', new ApiError('', 401), ['key-1', 'key-1', 'key-1']],
+    ['that refuses the launch data by 403', new ApiError('', 403), ['key-1', 'key-1', 'key-1']],
+    ['that refuses with 200', new ApiError('Занято'), ['key-1', 'key-1', 'key-1']],
+    ['that the request has not reached', new ApiError('', null, CLIENT_MISSING), ['key-1', 'key-1', 'key-1']],
+    ['that keeps no keys and answers 404', new ApiError('', 404), ['key-1', 'key-1', 'key-1']],
     ['that answers 429 because it is busy', new ApiError('', 429), ['key-1', 'key-1', 'key-1']],
     [
       'that answers 409 because it is still busy with the first request',
@@ -254,10 +258,11 @@ describe('the key of a request for a bill', () => {
     },
   );
 
-  it('expires when the server refuses its retry by any other status: the next tap needs no confirmation', async () => {
-    const { keys, make } = shop({ bills: [lost, new ApiError('Недоступно', 403), good] });
-    await make();
-    await make(undefined, { ...WISH, isConfirmed: true }).catch(() => {});
+  it('expires when a server that keeps keys refuses its retry by any other status: the next tap has a new key', async () => {
+    const { keys, store, make } = shop({ bills: [lost, new ApiError('Недоступно', 404), good] });
+    store({ keepsKeys: true });
+    await make().catch(() => {});
+    await make().catch(() => {});
     expect(await make()).toMatchObject({ data: { orderId: 5 } });
     expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
   });

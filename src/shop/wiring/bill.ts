@@ -121,12 +121,12 @@ export function makeBill(
         if (keepsKeys && sendsKeys) throw refusalFor('billFailed', failed);
         return null;
       }
-      // The outcome of an earlier request stays unknown after a server error, a refusal of another content, or one of the
-      // sender: expired launch data (401) or too many requests (429) are refused before the key is read.
-      const isInconclusive =
-        !isSame || (status !== null && ([400, 401, 409, 422, 429].includes(status) || status >= 500));
+      // Only a server that keeps keys can refuse the earlier request too, and not by a server error, nor by what it may
+      // check before it reads the key: the order, expired launch data (401, 403), too many requests (429).
+      const isAboutEarlier =
+        isAboutKey && keepsKeys && status !== null && status < 500 && ![400, 401, 403, 422, 429].includes(status);
       const isOther = earlier !== null && isAboutKey && status === 422;
-      const left = isOther ? { ...earlier, content: '' } : earlier && isInconclusive ? earlier : null;
+      const left = isOther ? { ...earlier, content: '' } : isAboutEarlier ? null : earlier;
       saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
       if (isOther) return null;
       throw error;
