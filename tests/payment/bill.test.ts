@@ -230,7 +230,7 @@ describe('the key of a request for a bill', () => {
     ['that answers 503', new ApiError('', 503), ['key-1', 'key-1', 'key-1']],
     ['that answers 401 because the launch data have expired', new ApiError('', 401), ['key-1', 'key-1', 'key-1']],
     ['that refuses the launch data by 403', new ApiError('', 403), ['key-1', 'key-1', 'key-1']],
-    ['that refuses with 200', new ApiError('Занято'), ['key-1', 'key-1', 'key-1']],
+    ['that keeps no keys and refuses with 200', new ApiError('Занято'), ['key-1', 'key-1', 'key-1']],
     ['that the request has not reached', new ApiError('', null, CLIENT_MISSING), ['key-1', 'key-1', 'key-1']],
     ['that keeps no keys and answers 404', new ApiError('', 404), ['key-1', 'key-1', 'key-1']],
     ['that answers 429 because it is busy', new ApiError('', 429), ['key-1', 'key-1', 'key-1']],
@@ -258,13 +258,18 @@ describe('the key of a request for a bill', () => {
     },
   );
 
-  it('expires when a server that keeps keys refuses its retry by any other status: the next tap has a new key', async () => {
-    const { keys, store, make } = shop({ bills: [lost, new ApiError('Недоступно', 404), good] });
+  it.each([
+    ['refuses by any other status', 'key-2', new ApiError('Недоступно', 404)],
+    ['refuses with 200', 'key-2', { success: false, message: 'Занято' }],
+    ['refuses by 403, perhaps before it reads the key', 'key-1', new ApiError('Недоступно', 403)],
+    ['does not get, as a file of the shop has not loaded', 'key-1', new ApiError('', null, CLIENT_MISSING)],
+  ])('after a retry that a server which keeps keys %s is %s', async (_, next, answer) => {
+    const { keys, store, make } = shop({ bills: [lost, answer, good] });
     store({ keepsKeys: true });
     await make().catch(() => {});
     await make().catch(() => {});
     expect(await make()).toMatchObject({ data: { orderId: 5 } });
-    expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
+    expect(keys).toEqual(['key-1', 'key-1', next]);
   });
 
   it('is not sent to an API of another origin that does not allow the header', async () => {

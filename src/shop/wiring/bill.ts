@@ -121,10 +121,13 @@ export function makeBill(
         if (keepsKeys && sendsKeys) throw refusalFor('billFailed', failed);
         return null;
       }
-      // Only a server that keeps keys can refuse the earlier request too, and not by a server error, nor by what it may
-      // check before it reads the key: the order, expired launch data (401, 403), too many requests (429).
-      const isAboutEarlier =
-        isAboutKey && keepsKeys && status !== null && status < 500 && ![400, 401, 403, 422, 429].includes(status);
+      // Only a server that keeps keys can refuse the earlier request too, with 200 or with a status, but not by a server error,
+      // nor by what it may check before it reads the key: the order, expired launch data (401, 403), too many requests (429).
+      const isRefused =
+        status === null
+          ? error instanceof ApiError && error.code === null
+          : status < 500 && ![400, 401, 403, 422, 429].includes(status);
+      const isAboutEarlier = isAboutKey && keepsKeys && isRefused;
       const isOther = earlier !== null && isAboutKey && status === 422;
       const left = isOther ? { ...earlier, content: '' } : isAboutEarlier ? null : earlier;
       saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
