@@ -198,6 +198,14 @@ describe('entities', () => {
     expect(nameOf({ name: 'C' })).toBe('C');
   });
 
+  it.each([
+    [{ banner_image: 'wide.png', image_url: 'square.png' }, 'wide.png'],
+    [{ banner_image: null, image_url: 'square.png' }, 'square.png'],
+    [{ banner_image: ' ', image_url: '' }, null],
+  ])('have the picture of the banner of a collection, else its own: %j', (pictures, banner) => {
+    expect(v.parse(collectionSchema, { id: 1, ...pictures }).banner).toBe(banner);
+  });
+
   it('drop editions of a collection that cannot be parsed, and keep the rest', () => {
     expect(v.parse(collectionSchema, { id: 1, editions: [{ id: 1 }, 'x', {}] }).editions).toHaveLength(1);
   });
