@@ -212,6 +212,13 @@ it.each([
   expect([open.mock.calls, calls]).toEqual([opened, asked]);
 });
 
+it('a chat of Telegram opens in a new tab where the client refuses its link', () => {
+  const open = vi.fn();
+  vi.stubGlobal('window', { open });
+  client('8.0', { refuses: true }).telegram.openTelegramLink('https://t.me/shop_bot');
+  expect(open.mock.calls).toEqual([['https://t.me/shop_bot', '_blank', 'noopener,noreferrer']]);
+});
+
 describe('a Telegram popup', () => {
   const ask = ({ telegram }: ReturnType<typeof client>) =>
     telegram.showPopup({ title: 'Команда', message: 'скопирована', buttons: [{ id: 'go', text: 'Перейти' }] });
