@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { toCard } from '../../machines/model/editions';
+import { favouriteOf } from '../../machines/model/favourites';
 import { itemPath } from '../../machines/model/screens';
-import { cartItem } from '../support/samples';
+import { storedFavourite } from '../../src/shop/wiring/savedSchemas';
+import { card, cartItem, edition as soldEdition } from '../support/samples';
 import {
   chooseCurrency,
   demoServer,
@@ -66,10 +69,17 @@ describe('the product page', () => {
     await findScreen('Celeste');
   });
 
-  it('shows rating, genres and subscriptions', async () => {
+  it('shows rating, genres, subscriptions, description and characteristics', async () => {
     await open(
       productOf({
-        rating: 4.456,
+        editions: productOf().editions.map((one) => ({
+          ...one,
+          description: 'О драконах',
+          edition_type: 'Премиум-издание',
+          platforms: [{ id: 1, name: 'PS5' }],
+          localizations: [{ name: 'Русские субтитры' }],
+        })),
+        rating: 4.756,
         ratingCount: 1201,
         genres: [{ id: 1, name: 'Ролевые игры' }],
         free_with_ea_play: true,
@@ -78,8 +88,9 @@ describe('the product page', () => {
         free_with_ps_plus_deluxe: true,
       }),
     );
-    const stars = screen.getByRole('img', { name: 'Рейтинг 4.46 из 5' });
-    expect(stars.parentElement).toHaveTextContent('4.461201 оценка');
+    expect(screen.getByRole('img', { name: 'Игра игр' })).toBeVisible();
+    const stars = screen.getByRole('img', { name: 'Рейтинг 4.76 из 5' });
+    expect(stars.parentElement).toHaveTextContent('4.761201 оценка');
     expect(stars.querySelectorAll('[fill="currentColor"]'), 'filled stars').toHaveLength(4);
     expect(screen.getByRole('list', { name: 'Жанры' })).toHaveTextContent('Ролевые игры');
     const links: [string, string][] = [
@@ -89,7 +100,29 @@ describe('the product page', () => {
       ['Бесплатно с PS Plus Deluxe', '/ps-plus-deluxe-collection'],
     ];
     for (const [name, to] of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
+    const [, about, facts] = screen.getAllByRole('region').map((part) => within(part));
+    expect(about?.getByRole('heading', { name: 'Описание' })).toBeVisible();
+    expect(about?.getByText('О драконах')).toBeVisible();
+    expect(facts?.getByRole('heading', { name: 'Характеристики' })).toBeVisible();
+    const texts = (role: string) => facts?.getAllByRole(role).map((each) => each.textContent);
+    expect(texts('term')).toEqual(['Платформа', 'Тип издания', 'Локализация']);
+    expect(texts('definition')).toEqual(['PS5', 'Премиум-издание', 'Русские субтитры']);
   });
+});
+
+it.each([
+  { screenName: 'Корзина', path: '/shop-bag', chosen: /^С PS Plus/ },
+  { screenName: 'Избранное', path: '/favourites', chosen: /^Обычная цена\s4500/ },
+])('a row of «$screenName» opens its product with its own edition and price chosen', async ({ path, chosen }) => {
+  const product = productOf();
+  const [standard, deluxe] = product.editions.map(({ id }) => id);
+  server.use(http.get('*/api/products/7', () => HttpResponse.json({ data: product })));
+  const line = cartItem({ id: `${standard}`, productId: '7', title: 'Игра игр', priceType: 'ps_plus' });
+  const kept = favouriteOf(toCard(card({ id: '7', name: 'Игра игр' }), soldEdition({ id: `${deluxe}` })));
+  const favourites = JSON.stringify([storedFavourite(kept)]);
+  const { user } = renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([line]), favourites } });
+  await user.click(await screen.findByRole('link', { name: 'Игра игр' }));
+  expect(await screen.findByRole('radio', { checked: true })).toHaveAccessibleName(chosen);
 });
 
 describe('the editions on the product page', () => {
