@@ -203,6 +203,7 @@ describe('the promo code', () => {
     expect(shopInput(effects).saved.promoText, 'its code is stored with the cart').toBe('');
     await user.type(promo(), 'X');
     await user.click(button('Очистить корзину'));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Все товары будут удалены из корзины.');
     await user.click(button('Да, очистить'));
     expect(shopInput(effects).saved.promoText).toBe('');
   });
@@ -265,5 +266,6 @@ describe('a cart in another currency', () => {
     server.use(http.get('*/api/currencies', () => list));
     await open(lira);
     expect(await screen.findByText(/^Товары в корзине добавлены в другой валюте \(2\)/)).toBeVisible();
+    expect(button('Переключить валюту')).toBeDisabled();
   });
 });

@@ -192,6 +192,7 @@ describe('a picture', () => {
     const picture = () => container.querySelector('img');
     fireEvent.error(picture() as HTMLElement);
     expect(picture()).toBeNull();
+    expect(screen.getByRole('img', { name: 'Astro Bot' }), 'a drawing or a name').not.toBeEmptyDOMElement();
     rerender(after(1));
     expect(picture()?.getAttribute('src')).toBe('/a.png');
     rerender(after(2));

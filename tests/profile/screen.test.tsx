@@ -42,6 +42,7 @@ describe('the profile', () => {
     expect(field('Логин Telegram')).toBeDisabled();
     expect(field('Пароль')).toHaveAttribute('type', 'password');
     expect(saveButtons()).toHaveLength(0);
+    expect(screen.getByText(/^Профиль заполнен/)).toBeVisible();
   });
 
   it.each([
