@@ -79,7 +79,7 @@ const sees: Sees = {
   'dialog.closed': () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
   'dialog.reloading': () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
   'dialog.confirmingRemoval': () =>
-    waitFor(() => expect(screen.getByRole('dialog', { name: 'Убрать из корзины?' })).toBeVisible()),
+    waitFor(() => expect(screen.getByRole('dialog', { name: 'Убрать из корзины?' })).toHaveTextContent(item.title)),
   'dialog.confirmingClearing': () =>
     waitFor(() => expect(screen.getByRole('dialog', { name: 'Очистить корзину?' })).toBeVisible()),
 };

@@ -58,6 +58,7 @@ test('a collection keeps its page and scroll over a product page, browser histor
 
   await cards(page).nth(4).getByRole('link').first().click();
   await see(page.getByRole('region', { name: 'Издания' }));
+  expect(await scrollTop(page), 'the product begins at its top').toBe(0);
   await page.goBack();
   await seeCurrent(page, 'Страница 2');
   await eventually(() => scrollTop(page)).toBe(top);

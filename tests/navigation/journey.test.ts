@@ -46,6 +46,9 @@ test('a screen that a tap on the current tab gives up while its file is loading 
   await see(page.getByRole('article').first());
   await tap('Профиль');
   await seeScreen(page, 'Личный кабинет');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  // The tapped tab stays in the page, and would keep the focus.
+  await eventually(focused).toBe('Личный кабинет');
   const release = await holdBack(page, /CartScreen/);
   await tap('Корзина');
   await eventually(() => pathOf(page)).toBe('/shop-bag');

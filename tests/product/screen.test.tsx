@@ -180,7 +180,7 @@ describe('the editions on the product page', () => {
   });
 
   it('are replaced by a text when the currency has none, and nothing can be bought', async () => {
-    await open(productOf({ editions: [] }));
+    await open(productOf({ editions: [], name: null }));
     expect(screen.getByText('Нет изданий для текущей валюты')).toBeVisible();
     expect(buy()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'В избранное' })).toBeDisabled();
