@@ -111,6 +111,8 @@ it('a product is read with the kind of its editions, and with a rating from 0 to
   );
   expect(read.map(({ rating }) => rating)).toEqual([0, 4.5, 5]);
   expect(read[0]?.editions[0]?.editionType).toBe('Набор');
+  const counts = [-1, '12', 12.7].map((ratingCount) => v.parse(productSchema, { id: 7, ratingCount }).ratingCount);
+  expect(counts).toEqual([0, 12, 12]);
 });
 
 describe('a price in the shopper’s currency', () => {

@@ -31,6 +31,26 @@ describe('the product page', () => {
     },
   );
 
+  test.each([
+    { width: 639, inSight: 2.2, gap: 16 },
+    { width: 640, inSight: 4, gap: 20 },
+    { width: 1023, inSight: 4, gap: 20 },
+    { width: 1024, inSight: 4.5, gap: 24 },
+  ])('has $inSight editions side by side, $gap px apart, in a window of $width px', async ({ width, inSight, gap }) => {
+    const page = await shop.enter(GAME.path);
+    await page.setViewportSize({ width, height: 740 });
+    const carousel = page.getByRole('region', { name: 'Издания' }).locator('.swiper-wrapper');
+    const measured = (): Promise<number[]> =>
+      carousel.evaluate((row) => {
+        const [first, second] = [...row.children].map((slide) => slide.getBoundingClientRect());
+        const between = (second?.left ?? 0) - (first?.right ?? 0);
+        return [between, ((row.parentElement?.clientWidth ?? 0) + between) / ((first?.width ?? 0) + between)].map(
+          (value) => Math.round(value * 100) / 100,
+        );
+      });
+    await eventually(measured).toEqual([gap, inSight]);
+  });
+
   test('has Ultimate chosen when a card that sells it was tapped, also on the way back, and the first edition when its address was opened', async () => {
     const answer = await fetch(`${shop.server.origin}/api${GAME.path.replace('item', 'products')}?currency_id=1`);
     const { data } = (await answer.json()) as { data: { editions: { editionName: { name: string } }[] } };
