@@ -215,6 +215,25 @@ describe('a tap on «Оплатить»', () => {
     expect(demo.calls.of('POST', '/api/payment/create-bill')).toHaveLength(0);
   });
 
+  it('shows what was sent while its bill is requested, and takes a late profile once the bill is refused', async () => {
+    const answerProfile = holdAnswer(server, 'get', '/users/1001');
+    const { user, wait } = await open();
+    await wait(1_500);
+    await user.type(field('Email для чека'), 'me@mail.ru');
+    const answerBill = holdAnswer(server, 'post', '/payment/create-bill');
+    await user.click(pay());
+    expect(await screen.findByRole('button', { name: 'Создание счета...' })).toBeVisible();
+    answerProfile();
+    await waitFor(() => expect(demo.calls.of('GET', '/api/users/1001')).not.toHaveLength(0));
+    await wait(100);
+    expect(field('Email аккаунта PlayStation')).toHaveValue('');
+    answerBill();
+    await waitFor(() => expect(field('Email аккаунта PlayStation')).toHaveValue('demo.player@example.com'));
+    expect(demo.calls.of('POST', '/api/payment/create-bill')).toHaveLength(1);
+    expect(field('Email для чека')).toHaveValue('me@mail.ru');
+    expect(screen.queryByText('Укажите email аккаунта PlayStation')).toBeNull();
+  });
+
   const MALFORMED = 'Некорректный email. Укажите адрес вида name@example.com';
 
   it.each([

@@ -1,5 +1,5 @@
-import { fromCallback, fromPromise } from 'xstate';
-import { selectHasOrder, selectIsPaid } from '../../../machines/payment/payment.selectors';
+import { fromCallback, fromPromise, waitFor } from 'xstate';
+import { selectHasOrder, selectIsCreatingBill, selectIsPaid } from '../../../machines/payment/payment.selectors';
 import { paymentFormMachine } from '../../../machines/paymentForm/paymentForm.machine';
 import { selectIdentity } from '../../../machines/session/session.selectors';
 import { fetchUser } from '../api/users.api';
@@ -37,7 +37,12 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
         ];
         return () => offs.forEach((off) => off());
       }),
-      fetchProfile: fromPromise(({ input, signal }) => fetchUser(client, input.telegramId, signal)),
+      fetchProfile: fromPromise(async ({ input, signal }) => {
+        const user = await fetchUser(client, input.telegramId, signal);
+        // Until then the form shows what was sent.
+        await waitFor(flowOf(shop, 'payment'), (payment) => !selectIsCreatingBill(payment), { signal });
+        return user;
+      }),
       awaitRetry: awaitRetry(browserWindow),
     },
     actions: {
