@@ -234,6 +234,17 @@ describe('a tap on «Оплатить»', () => {
     expect(screen.queryByText('Укажите email аккаунта PlayStation')).toBeNull();
   });
 
+  it('is filled from the profile where it is opened again while its bill is requested', async () => {
+    const { user } = await openFilled();
+    holdAnswer(server, 'post', '/payment/create-bill');
+    await user.click(pay());
+    await user.click(screen.getByRole('link', { name: /^Корзина/ }));
+    await user.click(await screen.findByRole('button', { name: 'Оформить покупку' }));
+    await findScreen('Оплата');
+    expect(screen.getByRole('button', { name: 'Создание счета...' })).toBeVisible();
+    await waitFor(() => expect(field('Email аккаунта PlayStation')).toHaveValue('demo.player@example.com'));
+  });
+
   const MALFORMED = 'Некорректный email. Укажите адрес вида name@example.com';
 
   it.each([

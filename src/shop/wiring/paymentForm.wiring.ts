@@ -9,8 +9,10 @@ import { follow } from './follow';
 import { flowOf, type Shop } from './shop.wiring';
 
 /** Connects the payment form with the session, the stored draft and the server. */
-export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop: Shop) =>
-  paymentFormMachine.provide({
+export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop: Shop) => {
+  // A form that is opened during the request is not the one that was sent.
+  const isLater = selectIsCreatingBill(flowOf(shop, 'payment').getSnapshot());
+  return paymentFormMachine.provide({
     actors: {
       followShop: fromCallback(({ sendBack }) => {
         let sent: { telegramId: string | null; order: 'begun' | 'paid' | null } | null = null;
@@ -40,7 +42,7 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
       fetchProfile: fromPromise(async ({ input, signal }) => {
         const user = await fetchUser(client, input.telegramId, signal);
         // Until then the form shows what was sent.
-        await waitFor(flowOf(shop, 'payment'), (payment) => !selectIsCreatingBill(payment), { signal });
+        await waitFor(flowOf(shop, 'payment'), (payment) => isLater || !selectIsCreatingBill(payment), { signal });
         return user;
       }),
       awaitRetry: awaitRetry(browserWindow),
@@ -51,3 +53,4 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
       keepDraft: (_, { telegramId, draft }) => saved.writeDraft(telegramId, draft),
     },
   });
+};
