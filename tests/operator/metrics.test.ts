@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { keepAnswers } from '../../src/operator/serve/keepAnswers';
 import { createMetricsServer } from '../../src/operator/serve/metricsServer';
@@ -122,18 +121,12 @@ describe('the metrics of the server', () => {
     await ask(port, '/api/users/7');
     await ask(port, '/api/users/8');
     await ask(port, '/api/payment/status/9');
-    const samples = samplesOf(await metrics.text());
-    const name = 'http_client_request_duration_seconds_count';
-    expect(
-      samples.get(
-        `${name}{http_request_method="GET",url_template="/users/{telegramId}",http_response_status_code="200"}`,
-      ),
-    ).toBe(2);
-    expect(
-      samples.get(
-        `${name}{http_request_method="GET",url_template="/payment/status/{orderId}",http_response_status_code="500",error_type="500"}`,
-      ),
-    ).toBe(1);
+    const text = await metrics.text();
+    for (const line of [
+      'url_template="/users/{telegramId}",http_response_status_code="200"} 2',
+      'url_template="/payment/status/{orderId}",http_response_status_code="500",error_type="500"} 1',
+    ])
+      expect(text).toContain(`\nhttp_client_request_duration_seconds_count{http_request_method="GET",${line}\n`);
   });
 
   it('name a call that was not answered by the kind of its failure', async () => {
@@ -152,15 +145,11 @@ describe('the metrics of the server', () => {
 
   it('count a response that the operator’s server aborted', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const upstream = await startRawUpstream((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf');
-      socket.end();
-    });
+    const upstream = await startRawUpstream((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'),
+    );
     const { port, metrics } = await startShop({ upstream });
-    await new Promise<void>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/genres HTTP/1.1\r\nHost: a\r\n\r\n'));
-      socket.resume().once('close', () => resolve());
-    });
+    await expect(ask(port, '/api/genres')).rejects.toThrow('aborted');
     const cut = async () => samplesOf(await metrics.text()).get('shop_answers_cut_off_total{http_route="api"}');
     await vi.waitFor(async () => expect(await cut()).toBe(1));
   });

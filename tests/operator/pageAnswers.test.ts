@@ -118,14 +118,10 @@ describe('the page of a product or a collection', () => {
     const shop = await openVisitedShop({ ...GOOD, ...GAMES });
     await shop.visit('/item/26');
     for (let id = 100; id < 200; id += 1) {
-      await shop.open(`/item/${id}`);
-      await shop.settle();
+      await shop.visit(`/item/${id}`);
       if (id === 198) expect((await shop.open('/item/26')).embedded, 'the hundredth screen').toHaveLength(3);
     }
-    for (let id = 300; id < 400; id += 1) {
-      await shop.open(`/item/${id}`);
-      await shop.settle();
-    }
+    for (let id = 300; id < 400; id += 1) await shop.visit(`/item/${id}`);
     expect((await shop.open('/item/26')).embedded).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@ import { createServer, request as askHttp, type IncomingHttpHeaders, type Reques
 import { connect, createServer as createSocketServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { describeBuild, packFast, packFiles } from '../../src/operator/serve/loadFiles';
 import { createNodeServer } from '../../src/operator/serve/nodeServer';
@@ -146,6 +146,19 @@ export async function startShop({
   return { port, log, reported, end, metrics, origin: `http://127.0.0.1:${port}` };
 }
 
+/** A shop whose upstream records each request, and responds with an empty object and an id of its own. */
+export async function startListening() {
+  const asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const upstream = await startUpstream(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const body = await text(request).catch(() => null);
+    if (body === null) return;
+    asked.push({ method, url, headers, body });
+    response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'of-the-operator' }).end('{}');
+  });
+  return { upstream, asked, ...(await startShop({ upstream })) };
+}
+
 /** A response with its raw body. */
 export interface Answer {
   status: number;
@@ -182,8 +195,6 @@ export async function openSocket(port: number): Promise<Socket> {
 /** A promise that a test fulfils. */
 export function deferred<T = void>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((fulfil) => {
-    resolve = fulfil;
-  });
+  const promise = new Promise<T>((fulfil) => (resolve = fulfil));
   return { promise, resolve };
 }
