@@ -1,17 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import {
-  allowing,
-  asItIs,
-  at,
-  brokenCalls,
-  deeply,
-  inEach,
-  isObject,
-  answering,
-  SHOP,
-  type Twist,
-} from './twistedServer';
+import { deeply, isObject } from '../support/deeply';
+import { allowing, asItIs, at, brokenCalls, inEach, answering, SHOP, type Twist } from './twistedServer';
 
 const utf8 = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const PRICES = ['price', 'convertedPrice', 'discount_amount', 'ps_plus_price', 'ea_play_price', 'total'];

@@ -63,16 +63,6 @@ export async function startTwisted(twist: Twist, botToken?: string): Promise<{ u
   return { url: `${origin}/api`, demo };
 }
 
-/** Each part of a JSON value, changed from the inside out. */
-export function deeply(value: unknown, change: (part: unknown, key: string) => unknown, key = ''): unknown {
-  const inner = Array.isArray(value)
-    ? value.map((one) => deeply(one, change, key))
-    : typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deeply(one, change, name)]))
-      : value;
-  return change(inner, key);
-}
-
 export const BOT_TOKEN = '7000000000:check';
 /** The demo backend as it is. */
 export const asItIs: Twist = (_, answer) => answer;
@@ -102,8 +92,6 @@ export const at =
 export const answering =
   (body: unknown, status = 200, type = 'application/json') =>
   (): Answer => ({ status, headers: { 'content-type': type }, body });
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Allows the shop’s origin, as a server of another one has to. */
 export const allowing: Twist = ({ method }, answer) => ({
   ...answer,

@@ -2,19 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CheckOptions } from '../../src/operator/check/checks';
 import { BILL } from '../../src/shop/api/payment.api';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
-import {
-  allowing,
-  at,
-  brokenCalls,
-  deeply,
-  inEach,
-  isObject,
-  answering,
-  SHOP,
-  USER,
-  type Answer,
-  type Twist,
-} from './twistedServer';
+import { deeply, isObject } from '../support/deeply';
+import { allowing, at, brokenCalls, inEach, answering, SHOP, USER, type Answer, type Twist } from './twistedServer';
 
 const allowingBut =
   (name: string, value: string | string[]): Twist =>

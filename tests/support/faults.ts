@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { apiPriceFields } from '../../machines/model/priceTypes';
+import { deeply, isObject } from './deeply';
 
 /** Marks the requests that skip every fault and reach the server. */
 const PAST = 'x-past-the-fault';
@@ -23,22 +24,11 @@ const json = ({ outgoing }: BrokenCall, value: unknown): void => {
   outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 };
 
-const asTexts = (value: unknown): unknown => {
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(asTexts);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asTexts(each)]));
-};
-
 /** Every object of an answer, the innermost first. */
 export const eachObject = (
   value: unknown,
   change: (one: Record<string, unknown>) => Record<string, unknown>,
-): unknown => {
-  if (Array.isArray(value)) return value.map((each) => eachObject(each, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachObject(each, change)])));
-};
+): unknown => deeply(value, (part) => (isObject(part) ? change(part) : part));
 
 /** Fields that no contract has. */
 export const JUNK = {
@@ -90,10 +80,8 @@ const withNewKinds = (one: Record<string, unknown>): Record<string, unknown> => 
 const manyTimes = (value: unknown): unknown => {
   if (Array.isArray(value))
     return value.length === 0 ? value : Array.from({ length: 10_000 }, (_, i) => value[i % value.length] as unknown);
-  if (typeof value !== 'object' || value === null) return value;
-  const found = Object.entries(value).find(
-    ([, each]) => Array.isArray(each) || (typeof each === 'object' && each !== null),
-  );
+  if (!isObject(value)) return value;
+  const found = Object.entries(value).find(([, each]) => Array.isArray(each) || isObject(each));
   return found ? { ...value, [found[0]]: manyTimes(found[1]) } : value;
 };
 
@@ -121,15 +109,18 @@ export const faults = {
     200,
     '{"id": {}, "data": 7, "status": [], "total": "много", "discount": {}, "success": "да", "paymentUrl": 5, "currencyId": []}',
   ),
-  'numbers as texts': async (call) => json(call, asTexts(await call.sane())),
+  'numbers as texts': async (call) =>
+    json(
+      call,
+      deeply(await call.sane(), (part) => (typeof part === 'number' ? String(part) : part)),
+    ),
   'an envelope': async (call) => {
     const sane = await call.sane();
-    const isWrapped = typeof sane === 'object' && sane !== null && 'data' in sane;
-    json(call, isWrapped ? sane : { data: sane });
+    json(call, isObject(sane) && 'data' in sane ? sane : { data: sane });
   },
   'no envelope': async (call) => {
     const sane = await call.sane();
-    json(call, typeof sane === 'object' && sane !== null && 'data' in sane ? sane.data : sane);
+    json(call, isObject(sane) && 'data' in sane ? sane['data'] : sane);
   },
   'unknown fields': async (call) =>
     json(
