@@ -2,15 +2,13 @@ import type { SavedOrder } from '../../machines/model/payment';
 import { billedItem } from '../../machines/model/quote';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
-import { createStorage } from '../../src/shop/platform/storage';
 import { withCartChange, type AccountRecord } from '../../src/shop/wiring/record';
 import type { CartItem, Identity } from '../../machines/model/entities';
 import { createSaved, type Saved } from '../../src/shop/wiring/saved';
 import { storedLine } from '../../src/shop/wiring/savedSchemas';
-import { mapStorage } from '../support/effects';
+import { mapStorage, quietStorage } from '../support/effects';
 import { bill, card, cartItem, edition } from '../support/samples';
 
-const quiet = (): void => {};
 const identity = (telegramId: string) => ({ telegramId, telegramUsername: `shopper${telegramId}` });
 
 let loads = 0;
@@ -18,8 +16,8 @@ let loads = 0;
 export function open(disk: Storage, telegramId: string | null, session = mapStorage()): Saved {
   loads += 1;
   const saved = createSaved(
-    createStorage(() => disk, quiet),
-    createStorage(() => session, quiet),
+    quietStorage(() => disk),
+    quietStorage(() => session),
     `w${loads}`,
   );
   saved.open(telegramId === null ? null : identity(telegramId));
@@ -29,8 +27,8 @@ export function open(disk: Storage, telegramId: string | null, session = mapStor
 /** The identity of a visitor without launch data, from what is stored. */
 export const storedIdentity = (stored: Record<string, string>): Identity =>
   createSaved(
-    createStorage(() => mapStorage(stored), quiet),
-    createStorage(() => mapStorage(), quiet),
+    quietStorage(() => mapStorage(stored)),
+    quietStorage(mapStorage),
   ).open(null);
 
 /** A cart of one line as it is stored. */

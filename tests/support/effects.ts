@@ -13,14 +13,15 @@ import { createSaved, type Saved } from '../../src/shop/wiring/saved';
 export const mapStorage = (initial: Readonly<Record<string, string>> = {}): Storage =>
   storageIn(new Map(Object.entries(initial)));
 
+/** The shop’s storage upon that of a browser; it warns nobody. */
+export const quietStorage = <Key extends string = StorageKey>(open: () => Storage | undefined) =>
+  createStorage<Key>(open, () => {});
+
 /** The storage as another window of the same account uses it. */
 export function otherWindow(storage: ReturnType<typeof createStorage>): Saved {
   const saved = createSaved(
     storage,
-    createStorage(
-      () => undefined,
-      () => {},
-    ),
+    quietStorage(() => undefined),
     'other',
   );
   saved.open(null);
@@ -36,10 +37,7 @@ export function fakeEffects({
   const did: string[] = [];
   const returned = channel<void>();
   const storedElsewhere = channel<string | null>();
-  const storage = createStorage(
-    () => mapStorage(),
-    () => {},
-  );
+  const storage = quietStorage(mapStorage);
   for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value ?? null);
   let telegramId: string | null = null;
   const paymentWindow: PaymentWindow = {
@@ -53,13 +51,7 @@ export function fakeEffects({
   const effects: Effects = {
     client: createClient('http://localhost:3000/api', () => ({ telegramId, initData: '' })),
     telegram: noTelegram,
-    saved: createSaved(
-      storage,
-      createStorage(
-        () => mapStorage(),
-        () => {},
-      ),
-    ),
+    saved: createSaved(storage, quietStorage(mapStorage)),
     router: {
       push: (to) => void did.push(`push ${to}`),
       replace: (to, orderId) => void did.push(`replace ${to}${orderId == null ? '' : ` ${orderId}`}`),
