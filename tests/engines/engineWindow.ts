@@ -1,5 +1,5 @@
 /** The keys with a function; letters are typed as text. */
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift+Tab' | 'Backspace' | 'Space';
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'Shift+Tab' | 'Backspace';
 
 export const WINDOW_HEIGHT = 740;
 

@@ -52,12 +52,6 @@ export function openPhoneShop() {
     get server() {
       return server;
     },
-    get origin() {
-      return front.origin;
-    },
-    get phone() {
-      return phone;
-    },
     open,
     /** Opens a path as a known shopper, in a window of a phone. */
     enter: (path = '/', width = PHONE_WIDTH_PX) => open(`/demo/enter?id=1001&next=${encodeURIComponent(path)}`, width),

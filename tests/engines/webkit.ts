@@ -15,7 +15,6 @@ const KEYS: Record<Key, readonly string[]> = {
   Tab: [DriverKey.TAB],
   'Shift+Tab': [DriverKey.SHIFT, DriverKey.TAB],
   Backspace: [DriverKey.BACK_SPACE],
-  Space: [' '],
 };
 
 /**
@@ -88,15 +87,8 @@ function windowOf(driver: WebDriver, handle: string): EngineWindow {
 
 /** Starts a virtual screen (Xvfb). @returns its name too */
 async function startScreen() {
-  const screen = startCompanion(programPath('Xvfb') ?? '', [
-    '-displayfd',
-    '3',
-    '-screen',
-    '0',
-    '1280x1024x24',
-    '-nolisten',
-    'tcp',
-  ]);
+  const options = '-displayfd 3 -screen 0 1280x1024x24 -nolisten tcp'.split(' ');
+  const screen = startCompanion(programPath('Xvfb') ?? '', options);
   const display = await new Promise<string>((resolve, reject) => {
     screen.process.stdio[3]?.once('data', (number: Buffer) => resolve(`:${String(number).trim()}`));
     screen.process.once('exit', () => reject(new Error('Xvfb ended before it had a screen')));

@@ -150,8 +150,7 @@ test('the focus stays on a link of the menu while the shop replaces the page', a
 
 test('the shop does not repeat the requests that the page’s early script has made', async () => {
   await shop.context.clock.install();
-  const page = await shop.enter();
-  await see(page.getByRole('article').first());
+  const page = await shop.enterHome();
   await goesOn(page);
   for (const call of [
     'GET /api/settings/maintenance-status',
@@ -235,8 +234,7 @@ describe('the page’s early script does not fail', () => {
 
   test('with stored data of another version', async () => {
     await shop.context.clock.install();
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
+    const page = await shop.enterHome();
     for (const kept of [
       ['feed', '{"currencyId":null}'],
       ['feed', '{"currency":{"id":"1"},"sections":[]}'],

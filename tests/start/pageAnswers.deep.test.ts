@@ -70,10 +70,9 @@ const stored = (key: string, value: string): Promise<unknown> =>
     [key, value] as const,
   );
 const card = (page: Page) => page.getByRole('article', { name: GAME }).first();
-async function open(path: string): Promise<Page> {
+function open(path: string): Promise<Page> {
   shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
-  const page = await shop.open(path, 'commit');
-  return page;
+  return shop.open(path, 'commit');
 }
 const openHome = (): Promise<Page> => open('/');
 

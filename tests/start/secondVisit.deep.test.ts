@@ -12,8 +12,7 @@ const shop = openShop();
 describe('the second visit', () => {
   /** The page of a first visit, which has remembered its products. */
   async function visited(): Promise<Page> {
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
+    const page = await shop.enterHome();
     await page.waitForFunction(() => localStorage.getItem('feed') !== null);
     return page;
   }
@@ -26,9 +25,8 @@ describe('the second visit', () => {
     page.evaluate((chosen) => localStorage.setItem('userCurrency', chosen), JSON.stringify(currency));
 
   test('shows the products of the first visit at once, and adds a tapped one when the feed confirms its price', async () => {
-    const page = await shop.enter();
+    const page = await shop.enterHome();
     const first = page.getByRole('article').first();
-    await see(first);
     // Without a chosen currency the remembered products have no prices.
     await choose(page, { id: '1', code: 'RUB', name: 'Рубль', icon: null, symbol: '₽' });
     const before = await textOf(first);
@@ -165,8 +163,7 @@ describe('the second visit', () => {
   });
 
   test('shows no remembered products in another currency', async () => {
-    const page = await shop.enter();
-    await see(page.getByRole('article').first());
+    const page = await shop.enterHome();
     await choose(page, { id: '2', code: 'TRY', name: 'Лира', icon: null, symbol: '₺' });
     const release = await withhold(page);
     await page.reload();

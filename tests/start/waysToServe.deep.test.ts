@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
-import { FLAGS, PHONE } from '../support/browser';
+import { keptChromium, PHONE } from '../support/browser';
 import { openBank, settle } from '../support/payment';
 import { runProgram, serveBuild, type Program } from '../support/programs';
 import { expectSilence, record, consoleLine, type Expected, type Recorded } from '../support/record';
@@ -31,18 +31,11 @@ const LINES: Expected[] = [
   consoleLine('warning', 'Telegram user ID not available'),
 ];
 
-let browser: Browser;
 let context: BrowserContext;
 let recorded: Recorded;
 
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: inject('chromiumPath'),
-    args: FLAGS,
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-  });
-});
 beforeEach(async () => {
+  const { browser } = await keptChromium();
   context = await browser.newContext(PHONE);
   context.setDefaultTimeout(TIMEOUT_MS);
   recorded = record(context);
@@ -51,7 +44,6 @@ afterEach(async () => {
   await context.close();
   expectSilence(recorded, LINES);
 });
-afterAll(() => browser?.close());
 
 const seeProducts = (page: Page): Promise<void> => see(page.getByRole('article').first());
 

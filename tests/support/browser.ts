@@ -42,7 +42,8 @@ export interface LaunchedBrowser {
   close(): Promise<void>;
 }
 
-async function keptChromium(): Promise<LaunchedBrowser> {
+/** The browser that the tests of a worker share. */
+export async function keptChromium(): Promise<LaunchedBrowser> {
   const launch = (): Promise<Browser> =>
     chromium.launch({
       executablePath: inject('chromiumPath'),

@@ -61,18 +61,24 @@ function post(): void {
   for (const message of messages) frame?.postMessage(message, '*');
 }
 
+/** Opens a game in the frame, amid such messages. @param botToken the page claims launch data of Telegram */
+async function openFramedGame(launch: { botToken?: string } = {}): Promise<TelegramWeb> {
+  host = await openInForeignFrame(shop, launch);
+  const { page, frame } = host;
+  await see(frame.getByRole('article').first());
+  await page.evaluate(post);
+  await openGame(frame, 'Хиты PlayStation', PLAIN_GAME.title);
+  await page.evaluate(post);
+  return host;
+}
+
 describe('a foreign page that frames the shop', () => {
   test('cannot change the shop by its messages: it works as in a plain browser', async () => {
     shop.expectConsole(
       consoleLine('warning', 'Telegram environment is missing'),
       consoleLine('warning', 'Telegram user ID not available'),
     );
-    host = await openInForeignFrame(shop);
-    const { page, frame } = host;
-    await see(frame.getByRole('article').first());
-    await page.evaluate(post);
-    await openGame(frame, 'Хиты PlayStation', PLAIN_GAME.title);
-    await page.evaluate(post);
+    const { page, frame } = await openFramedGame();
     await buyChosen(frame);
     await page.evaluate(post);
     await menuLink(frame, 'Профиль').click();
@@ -82,12 +88,7 @@ describe('a foreign page that frames the shop', () => {
   });
 
   test('with launch data cannot break a purchase by malformed events', async () => {
-    host = await openInForeignFrame(shop, { botToken });
-    const { page, frame } = host;
-    await see(frame.getByRole('article').first());
-    await page.evaluate(post);
-    await openGame(frame, 'Хиты PlayStation', PLAIN_GAME.title);
-    await page.evaluate(post);
+    const { page, frame } = await openFramedGame({ botToken });
     await goToFilledForm(frame);
     await page.evaluate(post);
     await Promise.all([page.waitForEvent('popup'), payButton(frame).click()]);

@@ -147,14 +147,11 @@ describe('the payment window', () => {
   });
 
   it('that is blocked is opened through Telegram, inside Telegram only', () => {
-    const openLink = vi.fn();
-    expect(createPaymentWindow({ ...noTelegram, openLink }, browserWith(null) as never).open('https://pay')).toBe(
-      'blocked',
-    );
-    expect(openLink).not.toHaveBeenCalled();
-    expect(
-      createPaymentWindow({ ...noTelegram, isInside: true, openLink }, browserWith(null) as never).open('https://pay'),
-    ).toBe('blocked');
-    expect(openLink).toHaveBeenCalledWith('https://pay');
+    for (const isInside of [false, true]) {
+      const openLink = vi.fn();
+      const paymentWindow = createPaymentWindow({ ...noTelegram, isInside, openLink }, browserWith(null) as never);
+      expect(paymentWindow.open('https://pay')).toBe('blocked');
+      expect(openLink.mock.calls).toEqual(isInside ? [['https://pay']] : []);
+    }
   });
 });
