@@ -20,20 +20,18 @@ export interface Tally {
 const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 
-export const newTally = (): Tally => ({
-  shopperActions: 0,
-  calls: 0,
-  bills: 0,
-  paid: 0,
-  rules: zeros(RULES),
-  mishaps: zeros(MISHAPS),
-});
-
 /** The notes and the finding of one life. The auditor writes the notes; the rules read them and report what is wrong. */
 export class Audit {
   /** The first broken rule; null while there is none. */
   finding: Finding | null = null;
-  readonly tally = newTally();
+  readonly tally: Tally = {
+    shopperActions: 0,
+    calls: 0,
+    bills: 0,
+    paid: 0,
+    rules: zeros(RULES),
+    mishaps: zeros(MISHAPS),
+  };
   readonly orders = new Map<string, OrderNote>();
   /** Idempotency keys that were sent because the shopper wanted another order although one may exist. */
   readonly wantedKeys = new Set<string>();

@@ -5,8 +5,7 @@ import {
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
 import { selectCurrency, selectCurrencyOf, selectIsDecided } from '../../../machines/currency/currency.selectors';
-import { editionsOnSale } from '../../../machines/model/editions';
-import { cardsOn, favouritesOn, offerOn } from '../shoppers/cards';
+import { editionsOn } from '../shoppers/cards';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
@@ -76,20 +75,10 @@ function mayShowAlone(audit: Audit, load: Load): (string | null)[] {
 /** The currency of each price on the screen, with the priced thing. */
 function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
   const cart = load.see('cart');
-  const cards = cardsOn(load).map(({ title, edition }) => ({
-    what: title,
+  const editions = editionsOn(load).map(({ what, edition }) => ({
+    what,
     currencyId: textOf(edition.displayCurrencyId),
   }));
-  const rows = favouritesOn(load).flatMap(({ title, edition }) =>
-    edition ? [{ what: title, currencyId: textOf(edition.displayCurrencyId) }] : [],
-  );
-  const offer = offerOn(load);
-  const editions = offer
-    ? editionsOnSale(offer).map(({ editionName, displayCurrencyId }) => ({
-        what: editionName,
-        currencyId: textOf(displayCurrencyId),
-      }))
-    : [];
   const hasCart =
     ['/shop-bag', '/payment'].includes(load.path) &&
     selectIsCurrencyKnown(cart) &&
@@ -99,7 +88,7 @@ function pricedOn(load: Load): { what: string; currencyId: string | null }[] {
   const lines = hasCart
     ? selectVisibleItems(cart).map(({ title, currencyId }) => ({ what: title, currencyId: textOf(currencyId) }))
     : [];
-  return [...cards, ...rows, ...editions, ...lines];
+  return [...editions, ...lines];
 }
 
 /** Every price is in the currency that is known to be the shopper's. */

@@ -9,8 +9,7 @@ import type { CartItem, FavouriteItem, FeedItem, Id } from '../../../machines/mo
 import { selectItem } from '../../../machines/item/item.selectors';
 import type { Offer } from '../../../machines/model/choice';
 import { NO_CHOICE } from '../../../machines/model/place';
-import type { PricedEdition } from '../../../machines/model/entities';
-import { priceOptions, type PriceOption } from '../../../machines/model/money';
+import { priceOptions } from '../../../machines/model/money';
 import { itemPath } from '../../../machines/model/screens';
 import { favouriteCartItem } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
@@ -82,33 +81,24 @@ export function lineFor(load: Load, id: Id): CartItem | null {
   return favourite ? favouriteCartItem(favourite, currencyId, load.effects.now()) : null;
 }
 
-/** A price that is shown of an edition. */
-export interface PricedOption {
-  what: string;
-  edition: PricedEdition;
-  option: PriceOption;
+/** The edition of each card and favourite, of which one price is shown, and those of a product page. */
+export function editionsOn(load: Load) {
+  const offer = offerOn(load);
+  return [
+    ...cardsOn(load).map(({ title, edition }) => ({ what: title, edition, most: 1 })),
+    ...favouritesOn(load).flatMap(({ title, edition }) => (edition ? [{ what: title, edition, most: 1 }] : [])),
+    ...(offer ? editionsOnSale(offer) : []).map((edition) => ({ what: edition.editionName, edition, most: Infinity })),
+  ];
 }
 
-/** The price of each card and favourite, and every option of a product page. */
-export function optionsOn(load: Load): PricedOption[] {
-  const now = load.effects.now();
-  const offer = offerOn(load);
-  const products = [
-    ...cardsOn(load).map(({ title, edition }) => ({ what: title, edition })),
-    ...favouritesOn(load).flatMap(({ title, edition }) => (edition ? [{ what: title, edition }] : [])),
-  ];
-  const editions = offer ? editionsOnSale(offer) : [];
-  return [
-    ...products.flatMap((one) =>
-      priceOptions(one.edition, now)
-        .slice(0, 1)
-        .map((option) => ({ ...one, option })),
-    ),
-    ...editions.flatMap((edition) =>
-      priceOptions(edition, now).map((option) => ({ what: edition.editionName, edition, option })),
-    ),
-  ];
-}
+/** The prices that are shown of them. */
+export const optionsOn = (load: Load) =>
+  editionsOn(load).flatMap(({ what, edition, most }) =>
+    priceOptions(edition, load.effects.now())
+      .slice(0, most)
+      .map((option) => ({ what, edition, option })),
+  );
+export type PricedOption = ReturnType<typeof optionsOn>[number];
 
 /** Where the cards, favourites and cart lines on the screen lead. */
 export function linksOn(load: Load): { kind: 'card' | 'favourite' | 'line'; editionId: string; to: string }[] {

@@ -5,7 +5,7 @@ import type { World } from '../world/world';
 import { cardsOn } from './cards';
 import { eventOf, opening, type Chances } from './events';
 import { oddsOf, pickByWeight } from './odds';
-import { PURPOSES, wander, type Purpose } from './purposes';
+import { PURPOSES, type Purpose } from './purposes';
 import { actionsOn } from './screen';
 import { hasEndedElsewhere, sharesOrder } from './windowsOfOne';
 import { hasUnpaidOrder } from '../world/legacies';
@@ -124,7 +124,7 @@ export class Driver {
     if (offers.length === 0) return { do: 'pass', ms: 4 * pause };
     const view = { load, offers, chance: this.chance };
     const action: ShopperAction | null =
-      (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? wander(view) : null);
+      (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? PURPOSES.wander(view) : null);
     if (!action) return { do: 'pass', ms: pause };
     if (action.kind === 'pay') this.planned = this.afterPaying(load);
     return { do: 'shopper', window: load.place.number, after: pause, action };

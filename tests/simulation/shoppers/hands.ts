@@ -135,7 +135,7 @@ function effectOf(load: Load, action: ShopperAction): ViewEffect | null {
 
 function apply(load: Load, effect: ViewEffect): void {
   if ('to' in effect) load.send(effect.to, effect.event);
-  else if ('go' in effect) load.go(effect.go);
+  else if ('go' in effect) load.navigate(effect.go);
   else if (effect.browser === 'back') load.back();
   else load.effects.browserWindow.reload(undefined, true);
 }

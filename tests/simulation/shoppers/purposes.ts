@@ -194,4 +194,3 @@ export const PURPOSES = {
   wander,
 } satisfies Record<string, Purpose>;
 export type PurposeName = keyof typeof PURPOSES;
-export { wander };

@@ -5,12 +5,12 @@ import { SCREENS, screenAt } from '../../../machines/model/screens';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
 import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
 import type { EntryState } from '../../../src/shop/platform/router';
-import { createStorage } from '../../../src/shop/platform/storage';
 import type { Effects } from '../../../src/shop/wiring/effects';
 import type { ShopWorld } from '../../../src/shop/wiring/react';
 import { createSaved } from '../../../src/shop/wiring/saved';
 import { runningFlow, type Flow, type FlowId } from '../../../src/shop/wiring/shop.wiring';
 import { startShop } from '../../../src/shop/wiring/world';
+import { quietStorage } from '../../support/effects';
 import { inspector } from './coverage';
 import { SimulatedBrowser } from './browser';
 import { openMissingPage, openPage, type OpenPage, type Pages } from './pages';
@@ -85,8 +85,8 @@ export class Load implements Owner {
       onPopup: (popup) => world.onPaymentPage(this, popup.url),
     });
     const saved = createSaved(
-      createStorage(() => world.storage.handleOf(this), this.warn),
-      createStorage(() => place.session, this.warn),
+      quietStorage(() => world.storage.handleOf(this)),
+      quietStorage(() => place.session),
       `w${place.number}.${place.loads}`,
     );
     place.loads += 1;
@@ -147,11 +147,6 @@ export class Load implements Owner {
     (page ?? (this.flow(id as FlowId) as AnyActor | undefined))?.send(event as never);
   }
 
-  /** The shopper follows a link. */
-  go(path: string): void {
-    this.navigate(path);
-  }
-
   /** Whether the browser around the shop has a back button of its own. */
   get isInBrowser(): boolean {
     return this.place.client === 'browser' || this.place.client === 'weba';
@@ -200,15 +195,14 @@ export class Load implements Owner {
     return form ? selectForm(form.getSnapshot()) : EMPTY_PAYMENT_FORM;
   }
 
-  readonly warn = (): void => {};
-
   private readonly clock = {
     setTimeout: (run: (...given: unknown[]) => void, ms: number): (() => void) =>
       this.world.scheduler.after(ms, run, this),
     clearTimeout: (cancel: unknown): void => (cancel as (() => void) | undefined)?.(),
   };
 
-  private navigate(to: string | number, options?: { replace?: boolean; state?: unknown }): void {
+  /** Follows a link, or goes so many steps in the history. */
+  navigate(to: string | number, options?: { replace?: boolean; state?: unknown }): void {
     if (!this.isAlive) return;
     const { history } = this.place;
     if (typeof to === 'number') {

@@ -185,12 +185,7 @@ export class World {
   /** The page of a window is there: the shop starts. */
   private async begin(number: number): Promise<void> {
     const window = this.windows.get(number)!;
-    await this.scheduler.during(null, () => {
-      this.audit.onStart(() => {
-        window.load = new Load(this, window.place);
-        return window.load;
-      });
-    });
+    await this.scheduler.during(null, () => this.audit.onStart(() => (window.load = new Load(this, window.place))));
     if (window.load) await this.scheduler.during(window.load, () => {});
   }
 
@@ -205,10 +200,7 @@ export class World {
         this.reloading.delete(number);
         const window = this.windows.get(number);
         if (!window) return;
-        this.audit.onStart(() => {
-          window.load = new Load(this, window.place);
-          return window.load;
-        });
+        this.audit.onStart(() => (window.load = new Load(this, window.place)));
       },
       null,
     );
