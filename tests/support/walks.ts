@@ -1,14 +1,8 @@
 import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate';
 import { edgesOf, keyOf, transitionsFor, type Edge, type Exploration, type GraphSnapshot } from './statechart';
 
-/** One step of a walk: an event, and the state after it. */
-interface WalkStep {
-  event: EventObject;
-  from: GraphSnapshot;
-  to: GraphSnapshot;
-  /** `state --event--> state`, the same for all contexts. */
-  name: string;
-}
+/** One step of a walk. Its name, `state --event--> state`, is the same for all contexts. */
+type WalkStep = Omit<Edge, 'way'>;
 
 /** The first event that the shop sends to its flows: the currency is the rouble. */
 export const ROUBLES: AnyEventObject = { type: 'currency.changed', currencyId: '1' };
