@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { perWorker } from './perWorker';
@@ -62,12 +63,7 @@ const CLOSING_MS = 20_000;
  * any more, so it ends with the browser then.
  */
 async function closeInTime(context: BrowserContext): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CLOSING_MS);
-  });
-  await Promise.race([context.close(), timeout]);
-  clearTimeout(timer);
+  await Promise.race([context.close(), setTimeout(CLOSING_MS, undefined, { ref: false })]);
 }
 
 /** The shop of some tests: a server and a browser that the worker keeps, and a fresh visitor for each test. */

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { builtFiles } from '../../src/operator/build/bundleFiles';
@@ -10,7 +8,7 @@ import { readBuilds, replaceBuild } from '../../src/operator/build/earlierBuild'
 import { requireChromium } from './chromium';
 import { answering, KNOWN_FEED } from './knownFeed';
 import { perWorker } from './perWorker';
-import { ROOT } from './runScript';
+import { ROOT, runScript } from './runScript';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -79,11 +77,11 @@ export function buildChanged(file: string, text: string, other: string, earlier?
 /** Builds the shop as an operator does with `--feed`. */
 async function buildWithFeed(feed: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'shop-known-'));
-  await promisify(execFile)(process.execPath, ['src/operator/commands/build.ts', '--feed', feed, '--outDir', outDir], {
-    cwd: ROOT,
-    // An operator's machine may have NODE_ENV set; the deployed build must never be a development build.
-    env: { ...process.env, ...settings, NODE_ENV: 'development', VITEST: undefined },
-  });
+  // An operator's machine may have NODE_ENV set; the deployed build must never be a development build.
+  const env = { ...settings, NODE_ENV: 'development', VITEST: undefined };
+  const options = ['--feed', feed, '--outDir', outDir];
+  const { code, output } = await runScript('src/operator/commands/build.ts', options, { env });
+  if (code !== 0) throw new Error(output);
   return outDir;
 }
 

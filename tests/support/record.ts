@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './see';
@@ -44,9 +45,7 @@ export async function allAnswered({ pending }: Recorded): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet += 1) {
     await eventually(() => pending.size).toBe(0);
     // No event announces further requests of a page, so it gets a moment.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 25);
-    });
+    await setTimeout(25);
   }
 }
 

@@ -29,23 +29,23 @@ async function recordMessages(): Promise<string[]> {
 }
 
 /**
- * The shop as Telegram 6.1 opens it, with the inspector's button: a link of Telegram does not navigate the page, a
+ * The page of a product as Telegram 6.1 opens it, with the inspector's button: a link of Telegram does not navigate the page, a
  * popup is the browser's.
  */
-async function openInspected(path: string, query: string): Promise<Page> {
+async function openInspected(query: string): Promise<Page> {
   const answer = await fetch(`${shop.server.origin}/demo/launch?id=1002`);
   const { initData } = (await answer.json()) as { initData: string };
   const launch = new URLSearchParams({ tgWebAppData: initData, tgWebAppVersion: '6.1', tgWebAppPlatform: 'tdesktop' });
   const page = await shop.context.newPage();
-  await page.goto(`${shop.server.origin}${path}?${query}#${launch}`);
+  await page.goto(`${shop.server.origin}${PLAIN_GAME.path}?${query}#${launch}`);
+  await seeScreen(page, PLAIN_GAME.title);
   return page;
 }
 
 describe('the inspector', () => {
   /** A product page, and the window of its inspector. */
   async function openInspector() {
-    const page = await openInspected(PLAIN_GAME.path, 'inspect=local');
-    await seeScreen(page, PLAIN_GAME.title);
+    const page = await openInspected('inspect=local');
     const [inspector] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Открыть инспектор' }).click(),
@@ -57,9 +57,9 @@ describe('the inspector', () => {
     const messages = await recordMessages();
     const { page, inspector } = await openInspector();
     await see(inspector.getByRole('navigation', { name: 'Потоки' }).getByRole('button', { name: /^payment/ }));
-    const { initData } = await page.evaluate(() => ({
-      initData: String(JSON.parse(sessionStorage.getItem('__telegram__initParams') ?? '{}').tgWebAppData),
-    }));
+    const initData = await page.evaluate(() =>
+      String(JSON.parse(sessionStorage.getItem('__telegram__initParams') ?? '{}').tgWebAppData),
+    );
 
     await goToPayment(page);
     await page.getByLabel('Email аккаунта PlayStation').fill(MARKS.login);
@@ -114,12 +114,10 @@ describe('the inspector', () => {
 });
 
 describe('Stately’s own inspector', () => {
-  /** A shop, and the page of Stately that was opened after a purchase had begun. */
-  async function openStately() {
+  test('receives every actor with its chart, every event with its sender, and every state', async () => {
     shop.expectOrigin('https://stately.ai');
     await serveStately(shop.context);
-    const page = await openInspected(PLAIN_GAME.path, 'inspect');
-    await seeScreen(page, PLAIN_GAME.title);
+    const page = await openInspected('inspect');
     await goToPayment(page);
     await page.getByLabel('Email аккаунта PlayStation').fill(MARKS.login);
     await page.getByLabel('Пароль', { exact: true }).fill(MARKS.password);
@@ -130,11 +128,6 @@ describe('Stately’s own inspector', () => {
     ]);
     expect(new URL(stately.url()).origin).toBe('https://stately.ai');
     const view = (): Promise<StatelyView> => stately.evaluate(() => window.statelyView);
-    return { page, view };
-  }
-
-  test('receives every actor with its chart, every event with its sender, and every state', async () => {
-    const { page, view } = await openStately();
     await eventually(async () => (await view()).events.some(({ type }) => type === 'form.changed')).toBe(true);
     await Promise.all([page.waitForEvent('popup'), payButton(page).click()]);
     await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));

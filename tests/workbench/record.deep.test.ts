@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { POLL_LIMIT } from '../../machines/model/payment';
 import { decodeSession } from '../../src/workshop/workbench/steps';
 import { holdBack } from '../support/holdBack';
 import { consoleLine } from '../support/record';
+import { ROOT, runScript } from '../support/runScript';
 import { eventually, see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import {
@@ -270,17 +268,14 @@ describe('the record of the workbench', () => {
       "{ role: 'heading', name: 'Ошибка оплаты' }",
     ])
       expect(text).toContain(line);
-    const root = fileURLToPath(new URL('../..', import.meta.url));
     const file = `tests/recorded/exported-${process.pid}.test.tsx`;
-    await mkdir(`${root}/tests/recorded`, { recursive: true });
-    onTestFinished(() => rm(`${root}/${file}`));
-    await writeFile(`${root}/${file}`, text);
-    const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
+    onTestFinished(() => rm(ROOT + file));
+    await writeFile(ROOT + file, text);
     const report = join(tmpdir(), `exported-${process.pid}.json`);
     onTestFinished(() => rm(report));
     const options = ['--project', 'screens', '--reporter', 'json', '--outputFile', report];
-    await promisify(execFile)(process.execPath, [vitest, 'run', ...options, file], { cwd: root });
-    expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({
+    const { output } = await runScript('node_modules/vitest/vitest.mjs', ['run', ...options, file]);
+    expect(JSON.parse(await readFile(report, 'utf8')), output).toMatchObject({
       success: true,
       numPassedTests: 1,
       numTotalTests: 1,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../src/shop/api/client';
 import { createClock } from '../../src/workshop/workbench/clock';
@@ -17,10 +18,7 @@ function heldClient() {
 
 const PAGE = { owner: {}, window: 1, lostAnswer: () => new Error('The answer was lost') };
 
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+const nextTask = (): Promise<void> => setTimeout();
 
 const openTraffic = (clock = createClock({ beginLeap: () => nextTask })) =>
   createTraffic(clock, createRedactor(), () => {});

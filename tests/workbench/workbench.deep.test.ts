@@ -89,15 +89,9 @@ describe('the flows in the workbench', () => {
     await context.getByText(/^values:/).click();
     await eventually(() => context.innerText()).toContain('psStorePassword: "•••"');
     await workbench.page.getByRole('button', { name: /fetchProfile → profile/ }).click();
-    await workbench.page
-      .getByRole('list', { name: /^Данные xstate.done.actor.fetchProfile/ })
-      .getByText(/^output/)
-      .click();
-    await see(
-      workbench.page
-        .getByRole('list', { name: /^Данные xstate.done.actor.fetchProfile/ })
-        .getByText('psStorePassword: "•••"'),
-    );
+    const data = workbench.page.getByRole('list', { name: /^Данные xstate.done.actor.fetchProfile/ });
+    await data.getByText(/^output/).click();
+    await see(data.getByText('psStorePassword: "•••"'));
     await workbench.tab('Сервер');
     await workbench.page
       .getByRole('list', { name: 'Вызовы' })
