@@ -228,16 +228,6 @@ describe('the record of the workbench', () => {
     expect(await again.page.getByRole('list', { name: 'Шаги' }).textContent()).toContain('«Вперёд» браузера');
   });
 
-  test('of a search is replayed to the same states, with the focus outside the search field', async () => {
-    const workbench = await openWorkbench(shop, IPHONE, '/search-results');
-    await workbench.phone.getByRole('searchbox', { name: 'Поиск' }).pressSequentially('god');
-    await workbench.press('+0,3 с');
-    await see(workbench.phone.getByRole('article').first());
-    await workbench.tab('Запись');
-    const again = await repeated(shop, workbench);
-    await see(again.phone.getByRole('article').first());
-  });
-
   test('contains a moment in which answers were lost, and text that was typed after the search had begun', async () => {
     shop.expectConsole(consoleLine('error', /^Произошла ошибка при поиске игр/));
     const workbench = await openWorkbench(shop, IPHONE, '/search-results');
