@@ -71,19 +71,8 @@ function keyOfStored(item: Stored): string {
   return favouriteKey(item['title'], textOf(item['editionId']) ?? textOf(edition?.['id']), edition != null);
 }
 
-/** The stored data of one account, in the form of any version. */
-interface Raw {
-  items: Stored[];
-  cartCurrencyId: string | null;
-  favourites: Stored[];
-  order: Stored | null;
-  attempts: number;
-  currencyId: string | null;
-  promoCode: string | null;
-}
-
 /** The keys of a version without records. */
-function rawOfKeys(keys: Record<string, string | null | undefined>): Raw {
+function rawOfKeys(keys: Record<string, string | null | undefined>) {
   return {
     items: parsed<Stored[]>(keys['cart'], []),
     cartCurrencyId: keys['cartCurrencyId'] ?? null,
@@ -94,6 +83,9 @@ function rawOfKeys(keys: Record<string, string | null | undefined>): Raw {
     promoCode: keys['promoStatus'] === 'success' ? (keys['promoCode'] ?? null) : null,
   };
 }
+
+/** The stored data of one account, in the form of any version. */
+type Raw = ReturnType<typeof rawOfKeys>;
 
 const NOTHING = rawOfKeys({});
 

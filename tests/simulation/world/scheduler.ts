@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** The owner of a task: one load of the shop's page. Tasks of a dead owner are dropped, those of a frozen one wait. */
 export interface Owner {
   isAlive: boolean;
@@ -15,14 +17,8 @@ interface Task {
 /** The longest delay of a browser's timer; a longer one runs at once. Milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The real function: it lets settled promises be handled, and takes no simulated time. */
-const nextTurn = globalThis.setImmediate;
-
-/** Waits until all settled promises are handled. */
-const drain = (): Promise<void> =>
-  new Promise((resolve) => {
-    nextTurn(resolve);
-  });
+/** Waits until all settled promises are handled, without simulated time. */
+const drain = (): Promise<void> => setImmediate();
 
 /**
  * The one clock of a simulated world. It needs no real time. Timers count only the time while the device is awake; the
