@@ -24,6 +24,7 @@ const EMPTY: ShopInput['saved'] = {
   queries: [],
   search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },
 };
+const favourites = [favouriteOf(toCard(card(), edition()))];
 const NEVER = new Promise<never>(() => {});
 /** Every shop of the tests below. */
 const rigs: Rig<typeof shopMachine>[] = [];
@@ -150,7 +151,6 @@ describe('the root machine', () => {
   });
 
   it('sends the open screen to the payment, the positions and the dialogs, which close', async () => {
-    const favourites = [favouriteOf(toCard(card(), edition()))];
     const cart = { items: [cartItem()], currencyId: '1', promo: null };
     const { flow } = openShop(OPEN, { path: '/payment', saved: { favourites, cart } });
     await settle();
@@ -186,7 +186,6 @@ describe('the root machine', () => {
 
 describe('the flows of the shop', () => {
   it('start from the data that an earlier visit saved', async () => {
-    const favourites = [favouriteOf(toCard(card(), edition()))];
     const search = { ...EMPTY.search, query: 'ведьмак' };
     const listPositions = { '/': { page: 3, scroll: 700 } };
     const { flow } = openShop(
@@ -201,7 +200,6 @@ describe('the flows of the shop', () => {
   });
 
   it('receive a new currency: search and positions use it, and the question about a favourite that it hides ends', async () => {
-    const favourites = [favouriteOf(toCard(card(), edition()))];
     const { flow } = openShop(
       { ...OPEN, saveUserCurrency: () => undefined },
       { path: '/search-results', saved: { favourites } },

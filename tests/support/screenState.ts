@@ -18,7 +18,3 @@ export interface WayToState {
   /** From the opened path to the state. */
   reach(page: Page, shop: OpenShop): Promise<unknown>;
 }
-
-export interface ScreenState extends WayToState {
-  name: string;
-}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { OpenShop } from './browser';
 import { failedCall, consoleLine } from './record';
-import type { ScreenState, WayToState } from './screenState';
+import type { WayToState } from './screenState';
 import { see, seeScreen, allLoaded } from './see';
 import {
   applyPromo,
@@ -219,13 +219,10 @@ const AT_REST: Record<string, WayToState> = {
 };
 
 /** Every screen in every state a shopper meets. */
-export const SCREEN_STATES: ScreenState[] = Object.entries({ ...AT_REST, ...UNDER_WAY }).map(([name, way]) => ({
-  name,
-  ...way,
-}));
+export const SCREEN_STATES = Object.entries({ ...AT_REST, ...UNDER_WAY }).map(([name, way]) => ({ name, ...way }));
 
 /** Opens the shop and goes to a state. */
-export async function reachState(shop: OpenShop, state: ScreenState): Promise<Page> {
+export async function reachState(shop: OpenShop, state: WayToState): Promise<Page> {
   shop.expectConsole(...(state.expected ?? []));
   if (state.scenario) await shop.server.scenario(state.scenario);
   if (state.answers) await shop.context.route(`**/api/${state.answers[0]}`, state.answers[1]);
