@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { deeply, isObject } from '../support/deeply';
+import { isObject } from '../../src/shop/api/envelope';
+import { deeply } from '../support/deeply';
 import { allowing, asItIs, at, brokenCalls, inEach, answering, SHOP, type Twist } from './twistedServer';
 
 const utf8 = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

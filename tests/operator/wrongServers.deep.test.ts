@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckOptions } from '../../src/operator/check/checks';
+import { isObject } from '../../src/shop/api/envelope';
 import { BILL } from '../../src/shop/api/payment.api';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
-import { deeply, isObject } from '../support/deeply';
+import { deeply } from '../support/deeply';
 import { allowing, at, brokenCalls, inEach, answering, SHOP, USER, type Answer, type Twist } from './twistedServer';
 
 const allowingBut =

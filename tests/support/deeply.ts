@@ -1,5 +1,4 @@
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../src/shop/api/envelope';
 
 /** Each part of a JSON value, changed from the inside out. */
 export function deeply(value: unknown, change: (part: unknown, key: string) => unknown, key = ''): unknown {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { apiPriceFields } from '../../machines/model/priceTypes';
-import { deeply, isObject } from './deeply';
+import { isObject } from '../../src/shop/api/envelope';
+import { deeply } from './deeply';
 
 /** Marks the requests that skip every fault and reach the server. */
 const PAST = 'x-past-the-fault';

@@ -7,10 +7,7 @@ import { hasUnsavedWindow } from './unsaved';
 const windowsOf = (audit: Audit, account: string): Load[] =>
   audit.world.loads().filter(({ identity }) => (identity.telegramId ?? '') === account);
 
-/**
- * @param unread what the window has read under the key of the record, and who has written the rest; its change is about to
- *   be made
- */
+/** Notes what a window is about to overwrite. @param seen what it has read there @param writers who has written the rest */
 export function noteOverwritten(
   audit: Audit,
   { key, before }: Change,
