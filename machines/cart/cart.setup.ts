@@ -124,7 +124,7 @@ export const cartSetup = setup({
     isSameCurrency: ({ context: { shopperCurrencyId } }, params: { currencyId: Id | null | undefined }) =>
       shopperCurrencyId != null && isSameId(shopperCurrencyId, params.currencyId),
     isAtTotal: (_, { screen }: { screen: ScreenName | null }) => screen === 'cart' || screen === 'payment',
-    promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && answer.promo === null,
+    promoWasDropped: ({ context }, answer: TotalAnswer) => context.promo !== null && !answer.isPromoApplied,
   },
   delays: {
     reloadPause: 300,

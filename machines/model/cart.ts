@@ -134,10 +134,10 @@ export interface TotalRequest {
   asOf: number;
 }
 
-/** The server's sum in the cart's currency; `promo` is null when it applied none. */
+/** The server's sum in the cart's currency. */
 export interface TotalAnswer {
   total: number;
-  promo: Promo | null;
+  isPromoApplied: boolean;
 }
 
 /** The fields of a card or favourite that the cart needs. */

@@ -237,7 +237,7 @@ describe('the API calls', () => {
       total: '3600',
       appliedPromo: { name: 'A', discount: 10 },
     });
-    expect(await calculateTotal(client, ORDER, signal)).toEqual({ total: 3600, promo: ORDER.promo });
+    expect(await calculateTotal(client, ORDER, signal)).toEqual({ total: 3600, isPromoApplied: true });
     expect(await (await request).json()).toEqual({
       editionIds: ['100'],
       selectedCurrencyId: '1',
@@ -251,22 +251,20 @@ describe('the API calls', () => {
     [500, 0],
     [-10, 0],
     ['x', 0],
-    [null, 10],
+    [null, 0],
     [15, 15],
-  ])('read an applied promo’s discount of %j as %i percent', async (discount, read) => {
-    answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo: { name: 'A', discount } });
-    expect((await calculateTotal(client, ORDER, signal)).promo?.discount).toBe(read);
+  ])('read a promo’s discount of %j as %i percent', async (discount, read) => {
     answer('get', '/promos/A', { code: 'A', discount });
-    expect((await checkPromo(client, 'A', signal)).discount).toBe(discount === null ? 0 : read);
+    expect((await checkPromo(client, 'A', signal)).discount).toBe(read);
   });
 
   it.each([[], {}, false, '', null, { name: 'A', discount: 0 }])(
     'read an applied promo of %j as none',
     async (appliedPromo) => {
       answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo });
-      expect((await calculateTotal(client, ORDER, signal)).promo).toBeNull();
+      expect((await calculateTotal(client, ORDER, signal)).isPromoApplied).toBe(false);
       answer('post', '/products/calculate-cart-total', { total: 3600, appliedPromo: { code: 'A' } });
-      expect((await calculateTotal(client, ORDER, signal)).promo, 'of other names').toEqual(ORDER.promo);
+      expect((await calculateTotal(client, ORDER, signal)).isPromoApplied, 'of other names').toBe(true);
     },
   );
 

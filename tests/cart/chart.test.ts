@@ -73,7 +73,7 @@ describe('a cart in another currency', () => {
 describe('the cart’s total', () => {
   it('is kept when the currency’s id comes in another form, in which the next request sends it', async () => {
     const cart = rig(FILLED);
-    await cart.answer('calculateTotal', { total: 3880, promo: null });
+    await cart.answer('calculateTotal', { total: 3880, isPromoApplied: false });
     cart.send({ type: 'currency.changed', currencyId: 1 });
     expect(selectTotals(cart.snapshot).final).toBe(3880);
     cart.send({ type: 'item.added', item: deluxe });
@@ -89,7 +89,7 @@ describe('the cart’s quote', () => {
     const cart = new Rig(cartMachine, { saved: { ...FILLED, items: [item] }, now: NOON });
     cart.send({ type: 'currency.changed', currencyId: '1' });
     await cart.answer('readTime', NOON);
-    await cart.answer('calculateTotal', { total: 2910, promo: null });
+    await cart.answer('calculateTotal', { total: 2910, isPromoApplied: false });
     return cart;
   }
 
@@ -154,7 +154,7 @@ describe('the cart’s quote', () => {
     const cart = rig({ ...FILLED, items: [cartItem({ price: null })] });
     expect(selectTotals(cart.snapshot).final).toBe(0);
     expect(selectCanCheckOut(cart.snapshot)).toBe(false);
-    await cart.answer('calculateTotal', { total: 3500, promo: null });
+    await cart.answer('calculateTotal', { total: 3500, isPromoApplied: false });
     expect(selectTotals(cart.snapshot).final).toBe(3500);
     expect(selectCanCheckOut(cart.snapshot)).toBe(true);
   });
@@ -190,8 +190,8 @@ describe('the chart of the cart', () => {
     { type: 'promo.expired' },
     { type: 'promo.dropped', refused: true },
     failed('promo'),
-    answered('calculateTotal', { total: 3600, promo: PROMO }),
-    answered('calculateTotal', { total: 4000, promo: null }),
+    answered('calculateTotal', { total: 3600, isPromoApplied: true }),
+    answered('calculateTotal', { total: 4000, isPromoApplied: false }),
     failed('calculateTotal'),
     { type: 'retry.due' },
     failed('awaitRetry'),

@@ -122,7 +122,7 @@ const answerTotal = (total: number): CartStep => ({
   name: `the server adds up to ${total}`,
   possible: (cart) => cart.asking,
   async happen(cart, { questions }) {
-    await questions.answer('calculateTotal', { total, promo: null });
+    await questions.answer('calculateTotal', { total, isPromoApplied: false });
     cart.setServerTotal(total);
   },
 });
@@ -146,7 +146,7 @@ const others: CartStep[] = [
     name: 'a late response for an older cart',
     async happen(_, { questions }) {
       if (questions.abandoned('calculateTotal') > 0)
-        await questions.answerLate('calculateTotal', { total: 13, promo: null });
+        await questions.answerLate('calculateTotal', { total: 13, isPromoApplied: false });
     },
   },
   {

@@ -27,7 +27,7 @@ const events = [
   { type: 'clearing.asked' },
   { type: 'dialog.confirmed' },
   { type: 'dialog.cancelled' },
-  answered('calculateTotal', { total: 4000, promo: null }),
+  answered('calculateTotal', { total: 4000, isPromoApplied: false }),
   failed('calculateTotal'),
   after('reloadPause', 'cart.dialog.reloading'),
 ];

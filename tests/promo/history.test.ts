@@ -50,7 +50,7 @@ const answerTotal = ([total, isApplied]: readonly [number, boolean]): PromoStep 
   name: `the server adds up to ${total} ${isApplied ? 'with' : 'without'} the promo`,
   possible: (promo) => promo.asking,
   async happen(promo, { questions }) {
-    await questions.answer('calculateTotal', { total, promo: isApplied ? promo.promo : null });
+    await questions.answer('calculateTotal', { total, isPromoApplied: isApplied && promo.promo !== null });
     promo.setServerTotal(total, isApplied);
   },
 });
@@ -158,7 +158,7 @@ const others: PromoStep[] = [
     name: 'a late answer to an older cart',
     async happen(_, { questions }) {
       if (questions.abandoned('calculateTotal') > 0)
-        await questions.answerLate('calculateTotal', { total: 13, promo: null });
+        await questions.answerLate('calculateTotal', { total: 13, isPromoApplied: false });
     },
   },
   {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { TotalAnswer, TotalRequest } from '../../../machines/model/cart';
 import { quoteOf } from '../../../machines/model/quote';
 import { ApiError, isRefusal } from './apiErrors';
-import { percent, price, readObject, stated, statedOr, text } from './read';
+import { percent, price, readObject, stated, text } from './read';
 
 export const totalSchema = v.object({
   total: price,
@@ -31,10 +31,7 @@ export async function calculateTotal(
   // A refusal may contain the total 0.
   if (total === null || isRefusal(data)) throw new ApiError('', null, 'UNREADABLE');
   // An empty list or object also means «none», and so does a promo of 0 percent.
-  const isApplied = appliedPromo?.discount !== 0 && Object.values(appliedPromo ?? {}).some((value) => value !== null);
-  const applied = isApplied ? appliedPromo : null;
-  return {
-    total,
-    promo: applied && promo ? { code: promo.code, discount: statedOr(applied.discount, promo.discount) ?? 0 } : null,
-  };
+  const isPromoApplied =
+    promo !== null && appliedPromo?.discount !== 0 && Object.values(appliedPromo ?? {}).some((value) => value !== null);
+  return { total, isPromoApplied };
 }
