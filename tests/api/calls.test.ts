@@ -350,8 +350,8 @@ describe('the API calls', () => {
     },
   );
 
-  it('read the status of the payment instead of that of the envelope, in small letters', async () => {
-    answer('get', '/payment/status/A', { status: 'success', data: { status: 'PENDING' } });
+  it('read the status of the payment instead of that of the envelope, in small letters and without blanks', async () => {
+    answer('get', '/payment/status/A', { status: 'success', data: { status: 'PENDING ' } });
     expect(await fetchPaymentStatus(client, 'A', signal)).toMatchObject({ status: 'pending' });
   });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { priceOptions } from '../../machines/model/money';
+import { formatPrice, priceOptions } from '../../machines/model/money';
 import { serverField, serverText } from '../../src/shop/api/apiErrors';
 import type { Client } from '../../src/shop/api/client';
 import { id, number, percent, price, readList, readObject, text } from '../../src/shop/api/read';
@@ -93,6 +93,14 @@ describe('a field', () => {
     expect([-1, '5', 1e12, 1e12 + 1].map((value) => v.parse(price, value))).toEqual([null, 5, 1e12, null]));
   it('is null when it is a blank or invisible text', () =>
     expect([' ', '\u200B \u2060', 5, 'а'].map((given) => v.parse(text, given))).toEqual([null, null, null, 'а']));
+
+  it('has no blanks around its text, except a password', async () => {
+    const [currency] = await readList(currencySchema, [{ id: 1, code: 'RUB ', symbol: '₽ ' }], 'currencies');
+    expect(formatPrice(4499, currency ?? null)).toBe('4499\u00A0руб.');
+    const read = v.parse(listedProductSchema, { id: 1, name: '\u00A0Doom\n', editions: [{ id: 2, name: ' A ' }] });
+    expect([read.name, read.editions[0]?.editionName]).toEqual(['Doom', 'A']);
+    expect(v.parse(userSchema, { psStorePassword: ' a b ' }).psStorePassword).toBe(' a b ');
+  });
 
   it.each([' ', '\u200B \u2060'])(
     'of blanks counts as missing, so that the next text is shown instead: «%s»',

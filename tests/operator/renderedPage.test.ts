@@ -11,7 +11,7 @@ describe('the rendered screen in the page', () => {
     editionName: 'Standard',
     convertedPrice: 1990.5,
     display_currency_id: 7,
-    productCard: { id: 9, name: 'Побег </script><!-- \u2028', image_url: 'escape.png' },
+    productCard: { id: 9, name: 'Побег \u2028 </script><!--', image_url: 'escape.png' },
   };
   const feed = [{ type: 'list', title: 'Новинки', collection: { id: 3, name: 'Новинки', editions: [edition] } }];
   const api: Api = { ...GOOD, '/currencies': [currency], '/feed?currency_id=7': feed };

@@ -60,7 +60,7 @@ export async function createBill(
   return { orderId, paymentUrl, key: typeof named === 'string' ? named : null, requestId };
 }
 
-/** GET /payment/status/{orderId}. The status in small letters: a server may write `PAID`. */
+/** GET /payment/status/{orderId}. The status in small letters, without blanks: a server may write `PAID `. */
 export async function fetchPaymentStatus(
   client: Client,
   orderId: Id,
@@ -69,7 +69,7 @@ export async function fetchPaymentStatus(
   const { data } = await client.get<unknown>(`/payment/status/${toSegment(orderId)}`, { signal, isFresh: true });
   // `{status: 'success', data: {status: 'pending'}}` is an order that is not paid.
   const answer = readObject(statusSchema, data, { call: 'payment status', keys: ['status'], isWrapped: true });
-  return { ...answer, message: serverText(answer), status: answer.status.toLowerCase() };
+  return { ...answer, message: serverText(answer), status: answer.status.trim().toLowerCase() };
 }
 
 /** POST /payment/verify; true when the server confirms the payment. */

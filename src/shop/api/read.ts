@@ -24,14 +24,14 @@ export const optionalId = v.pipe(
 /** A text with more in it than blanks and the invisible characters of copied names. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-/** A text; null where it is missing, not a text, or blank. */
+/** A text without the blanks around it; null where it is missing, not a text, or blank. */
 export const text = v.pipe(
   anything,
-  v.transform((value): string | null => (typeof value === 'string' && VISIBLE.test(value) ? value : null)),
+  v.transform((value): string | null => (typeof value === 'string' && VISIBLE.test(value) ? value.trim() : null)),
 );
 
 /** A text that must not be missing or blank. The contract's language knows no invisible characters. */
-export const filledText = Object.assign(v.pipe(v.string(), v.regex(VISIBLE)), {
+export const filledText = Object.assign(v.pipe(v.string(), v.regex(VISIBLE), v.trim()), {
   reader: v.pipe(v.string(), v.regex(/\S/)),
 });
 

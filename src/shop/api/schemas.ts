@@ -178,8 +178,11 @@ export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
   v.transform((item) => ({ ...item, id: item.id ?? '' })),
 );
 
-/** A text of a profile: some servers send a password of digits as a number. */
-const profileText = (value: unknown): string => v.parse(plainText, Number.isFinite(value) ? String(value) : value);
+/** A text of a profile, with the blanks that a password may begin or end with. Some servers send one of digits as a number. */
+const profileText = (value: unknown): string => {
+  const written = Number.isFinite(value) ? String(value) : value;
+  return v.parse(text, written) === null ? '' : String(written);
+};
 const typed = describedBy(plainText, profileText);
 /** Codes in lines of their own, or in a list: a field of one line would join them to one code. */
 const codes = describedBy(plainText, (value) =>
