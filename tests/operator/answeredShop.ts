@@ -14,10 +14,14 @@ export const GOOD: Api = {
   '/feed?currency_id=7': FEED,
 };
 
-const priced = (price: number, image_url: string) => ({ price, display_currency_id: 7, productCard: { image_url } });
+const priced = (price: string, image_url: string) => ({
+  price,
+  displayCurrency: { id: '7' },
+  productCard: { image_url },
+});
 export const GAMES: Api = {
   '/products/26?currency_id=7': { id: 26, image_url: 'celeste.png' },
-  '/collections/7?currency_id=7': { id: 7, editions: [priced(900, 'dear.png'), priced(100, 'cheap.png')] },
+  '/collections/7?currency_id=7': { id: 7, editions: [priced('1900', 'dear.png'), priced('900.00', 'cheap.png')] },
 };
 
 /** A server whose upstream, clock and background work the test controls. */

@@ -11,22 +11,32 @@ interface Pictured {
   image_url?: unknown;
   editions?: {
     display_currency_id?: unknown;
-    price: number | null;
-    convertedPrice: number | null;
-    discount_amount: number | null;
+    displayCurrency?: { id?: unknown } | null;
+    price?: unknown;
+    convertedPrice?: unknown;
+    discount_amount?: unknown;
     promotion_end_date: string | null;
     productCard?: Pictured;
   }[];
 }
+
+/** A price, which a server may send as a text: texts would be compared letter by letter. */
+const priceIn = (value: unknown): number | null => (value == null ? null : Number(value));
 
 /** The picture of the card that will be first: the cheapest in the currency. */
 function firstCover({ editions = [] }: Pictured, currencyId: unknown): unknown {
   let first: Pictured | undefined;
   let lowest = Infinity;
   for (const edition of editions) {
-    if (!edition.productCard || String(edition.display_currency_id) !== String(currencyId)) continue;
-    const { discount_amount: discountedPrice, promotion_end_date: promotionEnd } = edition;
-    const price = effectivePrice({ ...edition, discountedPrice, promotionEnd }, Date.now()) ?? Infinity;
+    const soldIn = edition.display_currency_id ?? edition.displayCurrency?.id;
+    if (!edition.productCard || String(soldIn) !== String(currencyId)) continue;
+    const prices = {
+      price: priceIn(edition.price),
+      convertedPrice: priceIn(edition.convertedPrice),
+      discountedPrice: priceIn(edition.discount_amount),
+      promotionEnd: edition.promotion_end_date,
+    };
+    const price = effectivePrice(prices, Date.now()) ?? Infinity;
     if (first === undefined || price < lowest) [first, lowest] = [edition.productCard, price];
   }
   return first?.image_url;
