@@ -117,7 +117,7 @@ export const faults = {
     ),
   'an envelope': async (call) => {
     const sane = await call.sane();
-    json(call, isObject(sane) && 'data' in sane ? sane : { data: sane });
+    json(call, { id: 'of the answer', data: isObject(sane) && 'data' in sane ? sane['data'] : sane });
   },
   'no envelope': async (call) => {
     const sane = await call.sane();

@@ -10,6 +10,7 @@ export const readCollection = (body: unknown): Promise<Collection> =>
   readWithLongList(collectionHeadSchema, 'editions', collectionEditionSchema, body, {
     call: 'collection',
     keys: ['editions', 'id'],
+    isWrapped: true,
   });
 
 /** GET /collections/{id} with its editions. */

@@ -16,7 +16,7 @@ export async function fetchUser(client: Client, telegramId: string, signal: Abor
   const { data } = await client.get<unknown>(`/users/${toSegment(telegramId)}`, { signal, isFresh: true });
   // Without this it would be read as a user whose fields are all empty.
   if (isRefusal(data)) throw new ApiError(serverText(data));
-  return readObject(userSchema, data, { call: 'user', keys: ['telegramId', 'id'] });
+  return readObject(userSchema, data, { call: 'user', keys: ['telegramId', 'id'], isWrapped: true });
 }
 
 /** PUT /users/{telegramId} with one field. @throws Error 'Telegram ID is required' without an id (identity-9) */

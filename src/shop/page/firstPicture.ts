@@ -56,6 +56,7 @@ const feedPicture = (feed: Parameters<typeof feedParts<Pictured>>[0], currencyId
  */
 export function firstPicture(screen: FirstQuestion['screen'], answer: unknown, currencyId: unknown): unknown {
   if (screen === 'item') return (unwrap(answer, { keys: ['id'], isWrapped: true }) as Pictured).image_url;
-  if (screen === 'collection') return firstCover(unwrap(answer, { keys: ['editions', 'id'] }) as Pictured, currencyId);
+  if (screen === 'collection')
+    return firstCover(unwrap(answer, { keys: ['editions', 'id'], isWrapped: true }) as Pictured, currencyId);
   return feedPicture(unwrap(answer) as Parameters<typeof feedPicture>[0], currencyId);
 }
