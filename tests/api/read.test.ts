@@ -99,6 +99,7 @@ describe('a field', () => {
     expect(formatPrice(4499, currency ?? null)).toBe('4499\u00A0руб.');
     const read = v.parse(listedProductSchema, { id: 1, name: '\u00A0Doom\n', editions: [{ id: 2, name: ' A ' }] });
     expect([read.name, read.editions[0]?.editionName]).toEqual(['Doom', 'A']);
+    expect(v.parse(feedItemSchema, { type: 'list  ' }).type).toBe('list');
     expect(v.parse(userSchema, { psStorePassword: ' a b ' }).psStorePassword).toBe(' a b ');
   });
 

@@ -167,10 +167,13 @@ export const collectionSchema: v.GenericSchema<unknown, Collection> = v.pipe(
   v.transform((collection) => ({ ...toHead(collection), editions: collection.editions })),
 );
 
+const kind = v.picklist(['banner', 'list']);
+const writtenKind = Object.assign(v.pipe(v.string(), v.trim(), kind), { reader: kind });
+
 export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
   v.object({
     id: optionalId,
-    type: v.picklist(['banner', 'list']),
+    type: writtenKind,
     title: plainText,
     collections: listOf(collectionSchema),
     collection: v.fallback(v.nullable(collectionSchema), null),
