@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import axios from 'axios';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../src/shop/api/client';
+import { followLeaving } from '../../src/shop/platform/pageVisit';
 
 const BASE = 'http://localhost:3000/api';
 const server = setupServer(
@@ -89,4 +91,20 @@ it.each([
   client.get('/genres').catch(() => {});
   await vi.advanceTimersByTimeAsync(10_000);
   expect(reached.mock.calls.map(([hasAnswered]) => hasAnswered as boolean)).toEqual([false]);
+});
+
+it('a call that is cut while its page is left fails only when the browser shows the page again', async () => {
+  server.use(http.get(`${BASE}/genres`, () => HttpResponse.error()));
+  onTestFinished(() => server.resetHandlers());
+  const browser = new EventTarget();
+  const client = createClient(BASE, anonymous, async () => axios, followLeaving(browser));
+  await expect(client.get('/genres')).rejects.toMatchObject({ status: null });
+  browser.dispatchEvent(new Event('pagehide'));
+  const failed = vi.fn();
+  const call = client.get('/genres').catch(failed);
+  // Longer than the failure takes.
+  await expect(Promise.race([call, setTimeout(200, 'open')])).resolves.toBe('open');
+  browser.dispatchEvent(new Event('pageshow'));
+  await call;
+  expect(failed).toHaveBeenCalledTimes(1);
 });

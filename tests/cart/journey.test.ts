@@ -1,7 +1,7 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { eventually, see } from '../support/see';
-import { menuLink } from '../support/shopper';
+import { applyPromo, goToFilledCart, menuLink } from '../support/shopper';
 
 const shop = openShop();
 
@@ -24,4 +24,19 @@ test('keeps the scroll position when a removal reloads the page', async () => {
   await page.waitForEvent('load');
   await see(page.getByRole('listitem').nth(7));
   await eventually(() => page.evaluate(() => scrollY)).toBe(500);
+});
+
+test('keeps its promo code when the page is left while the code is checked again', async () => {
+  const page = await shop.enter();
+  await goToFilledCart(page);
+  await applyPromo(page, 'WELCOME10');
+  const applied = page.getByRole('button', { name: 'Промокод применен' });
+  await see(applied);
+  await page.route('**/api/promos/*', () => {});
+  await Promise.all([page.waitForRequest('**/api/promos/*'), page.reload()]);
+  await page.goto(new URL('/demo/contract', page.url()).href);
+  await page.unroute('**/api/promos/*');
+  await page.goBack();
+  await see(applied);
+  expect(await page.getByRole('textbox', { name: 'Промокод' }).inputValue()).toBe('WELCOME10');
 });

@@ -80,8 +80,14 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
  * @param baseURL the base address of the API, as the operator has set it; `/api` when it is empty
  * @param caller asked before each call, because the identity may become known later
  * @param load downloads the HTTP library: once, and again after each failure
+ * @param whenShown waits while the browser is leaving the page
  */
-export function createClient(baseURL: string, caller: () => Caller, load = loadHttpLibrary): Client {
+export function createClient(
+  baseURL: string,
+  caller: () => Caller,
+  load = loadHttpLibrary,
+  whenShown = async (): Promise<void> => {},
+): Client {
   const base = apiBase(baseURL);
   const listeners = new Set<Reached>();
   let latest: Parameters<Reached> = [false, 0];
@@ -123,6 +129,8 @@ export function createClient(baseURL: string, caller: () => Caller, load = loadH
       notify(true, begun);
       return answer;
     } catch (error) {
+      // A page that is left goes on for a moment after its requests were cut off: it would remove an applied promo code.
+      await whenShown();
       throw failed(error, begun);
     }
   };

@@ -9,6 +9,7 @@ import { createClipboard } from '../platform/clipboard';
 import { createDialogs } from '../platform/dialogs';
 import { createGestures } from '../platform/gestures';
 import { createBrowserWindow } from '../platform/browserWindow';
+import { followLeaving } from '../platform/pageVisit';
 import { createPaymentWindow } from '../platform/paymentWindow';
 import { createRouterPort } from '../platform/router';
 import { createStorage } from '../platform/storage';
@@ -34,7 +35,12 @@ const newKey = ({ crypto }: Window): string =>
 /** The effects of a shop that runs in a browser window. @param now milliseconds since the epoch */
 export function createEffects(browser: Window, telegram: Telegram, now: () => number = Date.now): Effects {
   let caller: Identity = { telegramId: null, telegramUsername: null };
-  const client = createClient(config.apiUrl, () => ({ telegramId: caller.telegramId, initData: telegram.initData }));
+  const client = createClient(
+    config.apiUrl,
+    () => ({ telegramId: caller.telegramId, initData: telegram.initData }),
+    undefined,
+    followLeaving(browser),
+  );
   return {
     client,
     telegram,
