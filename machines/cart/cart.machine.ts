@@ -113,16 +113,23 @@ export const cartMachine = cartSetup.createMachine({
         ],
       },
     ],
-    'promo.counted': {
-      actions: [
-        {
-          type: 'savePromo',
-          params: ({ context, event: { promo } }) => ({ promo, isAgain: context.promo?.code === promo.code }),
-        },
-        { type: 'adoptPromo', params: ({ event }) => event.promo },
-        raise({ type: 'contents.changed' }),
-      ],
-    },
+    'promo.counted': [
+      {
+        guard: { type: 'isCounting', params: ({ event }) => event.promo },
+        description: 'The applied code still gives its discount: the total stays right.',
+        actions: [{ type: 'savePromo', params: ({ event: { promo } }) => ({ promo, isAgain: true }) }],
+      },
+      {
+        actions: [
+          {
+            type: 'savePromo',
+            params: ({ context, event: { promo } }) => ({ promo, isAgain: context.promo?.code === promo.code }),
+          },
+          { type: 'adoptPromo', params: ({ event }) => event.promo },
+          raise({ type: 'contents.changed' }),
+        ],
+      },
+    ],
     'promo.refused': {
       description: 'The submitted code was refused: the code applied before stays applied.',
       actions: [{ type: 'savePromo', params: { stopped: null, refused: true } }],

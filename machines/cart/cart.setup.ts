@@ -120,6 +120,7 @@ export const cartSetup = setup({
     isKnown: ({ context: { items, currencyId, promo } }, saved: SavedCart) =>
       isSameId(currencyId, saved.currencyId) &&
       JSON.stringify([items, promo]) === JSON.stringify([saved.items, saved.promo]),
+    isCounting: ({ context }, promo: Promo) => JSON.stringify(context.promo) === JSON.stringify(promo),
     isSamePromo: ({ context }, { promo }: SavedCart) => context.promo?.code === promo?.code,
     isSameCurrency: ({ context: { shopperCurrencyId } }, params: { currencyId: Id | null | undefined }) =>
       shopperCurrencyId != null && isSameId(shopperCurrencyId, params.currencyId),

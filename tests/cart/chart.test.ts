@@ -79,6 +79,16 @@ describe('the cart’s total', () => {
     cart.send({ type: 'item.added', item: deluxe });
     expect(cart.callsOf('calculateTotal').at(-1)?.input).toMatchObject({ currencyId: 1 });
   });
+
+  it('is kept when the promo code of an earlier visit still gives its discount', async () => {
+    const cart = rig(PROMOTED);
+    await cart.answer('calculateTotal', { total: 3500, isPromoApplied: true });
+    cart.send({ type: 'promo.counted', promo: { ...PROMO } });
+    expect(selectTotals(cart.snapshot).final).toBe(3500);
+    expect(cart.callsOf('calculateTotal')).toHaveLength(1);
+    cart.send({ type: 'promo.counted', promo: { ...PROMO, discount: 20 } });
+    expect(cart.callsOf('calculateTotal')).toHaveLength(2);
+  });
 });
 
 describe('the cart’s quote', () => {

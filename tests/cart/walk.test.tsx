@@ -121,6 +121,7 @@ afterAll(() => {
     'cart --item.putBack[mayBeAdded]--> (stays)',
     'cart --item.removed[isInCart]--> (stays)',
     // The promo code has a form of its own: see screen.test.tsx and promo/history.test.ts.
+    'cart --promo.counted[isCounting]--> (stays)',
     'cart --promo.counted--> (stays)',
     'cart --promo.refused--> (stays)',
     'cart --promo.expired--> (stays)',

@@ -92,9 +92,11 @@ export class PromoModel {
       if (this.question?.kind === 'typed') this.announced = `Промокод ${promo.code} применен`;
     }
     this.question = null;
-    this.saved = { promo, isAgain: promo.code === this.promo?.code };
+    const isAgain = promo.code === this.promo?.code;
+    this.saved = { promo, isAgain };
+    // A code that still gives its discount changes nothing (total-6).
+    if (!isAgain || promo.discount !== this.promo?.discount) this.changed();
     this.promo = promo;
-    this.changed();
   }
 
   /** A stored code whose check fails is removed without a message (promo-8); a typed one is refused. */
