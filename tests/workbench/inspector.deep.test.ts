@@ -29,8 +29,8 @@ async function recordMessages(): Promise<string[]> {
 }
 
 /**
- * The page of a product as Telegram 6.1 opens it, with the inspector's button: a link of Telegram does not navigate the page, a
- * popup is the browser's.
+ * The page of a product as Telegram 6.1 opens it, with the inspector's button: a link of Telegram does not navigate the
+ * page, a popup is the browser's.
  */
 async function openInspected(query: string): Promise<Page> {
   const answer = await fetch(`${shop.server.origin}/demo/launch?id=1002`);
