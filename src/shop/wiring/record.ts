@@ -324,8 +324,8 @@ export const withoutOrder =
   (record: AccountRecord): AccountRecord => {
     const { orderId } = order.data;
     const { order: stored } = record;
-    const isOther = !isSameId(stored?.data.orderId, orderId);
+    const isStored = isSameId(stored?.data.orderId, orderId);
+    if (isConfirmed) return { ...record, order: isStored ? null : stored, confirmedOrder: orderId };
     const isPaidElsewhere = stored?.status === 'paid' && order.status !== 'paid';
-    if (isPaidElsewhere || (isOther && !isConfirmed)) return record;
-    return { ...record, order: isOther ? stored : null, confirmedOrder: isConfirmed ? orderId : record.confirmedOrder };
+    return isStored && !isPaidElsewhere ? { ...record, order: null } : record;
   };

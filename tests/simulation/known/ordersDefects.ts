@@ -23,8 +23,8 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: RECORD,
-        find: 'const isOther = !isSameId(stored?.data.orderId, orderId);',
-        put: 'const isOther = stored === null;',
+        find: 'const isStored = isSameId(stored?.data.orderId, orderId);',
+        put: 'const isStored = stored !== null;',
       },
     ],
   },
