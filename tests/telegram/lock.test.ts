@@ -129,6 +129,24 @@ describe('an action under a lock between the windows of the shop', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('ends with its own result where the browser takes the lock away when the page is left', async () => {
+    const locks = {
+      ...sharedLocks(),
+      async request(_: string, __: object, given: Given) {
+        void given({});
+        await nextTask();
+        throw new DOMException('The browsing context is going away', 'AbortError');
+      },
+    };
+    const act = vi.fn(() =>
+      nextTask()
+        .then(nextTask)
+        .then(() => 'made'),
+    );
+    expect(await windowWith(locks).withLock('bill', signal, act, noEvents)).toBe('made');
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
   it('fails with its own error, and is not run a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
     await expect(windowWith(sharedLocks()).withLock('bill', signal, act, noEvents)).rejects.toThrow('касса закрыта');

@@ -264,12 +264,10 @@ export function createBrowserWindow(
       const giveUp = (): void => timeout.abort();
       const timer = browser.setTimeout(giveUp, LOCK_TIMEOUT_MS);
       signal.addEventListener('abort', giveUp);
-      let hasBegun = false;
+      let begun: Promise<T> | undefined;
       // While the page is leaving no work begins: the shopper can start it again on the next page.
-      const begin = (): Promise<T> => {
-        hasBegun = true;
-        return leaving?.() ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act());
-      };
+      const begin = (): Promise<T> =>
+        (begun = leaving?.() ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act()));
       const doing = async (): Promise<T> => {
         browser.clearTimeout(timer);
         try {
@@ -311,7 +309,7 @@ export function createBrowserWindow(
         if (first === isSilent) return await begin();
         if (first !== isTaken) return first as T;
         const end = new Promise<never>((_, reject) => {
-          timeout.signal.addEventListener('abort', () => hasBegun || reject(givenUp()));
+          timeout.signal.addEventListener('abort', () => begun || reject(givenUp()));
         });
         const turn = locks.request(name, { signal: timeout.signal }, async () => {
           // The lock may be granted after the wait was aborted.
@@ -321,7 +319,9 @@ export function createBrowserWindow(
         });
         return await Promise.race([turn, end]);
       } catch (error) {
-        if (hasBegun || signal.aborted) throw error;
+        // WebKit takes the lock from a page that it puts into the cache of pages. The work goes on.
+        if (begun) return await begun;
+        if (signal.aborted) throw error;
         if (timeout.signal.aborted) throw new Error('', { cause: error });
         // Older web views have no locks; a frame without storage is refused them.
         return await begin();
