@@ -80,7 +80,7 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
  * @param baseURL the base address of the API, as the operator has set it; `/api` when it is empty
  * @param caller asked before each call, because the identity may become known later
  * @param load downloads the HTTP library: once, and again after each failure
- * @param whenShown waits while the browser is leaving the page
+ * @param whenShown waits, after a call without an answer, while the browser may be leaving the page
  */
 export function createClient(
   baseURL: string,
@@ -113,8 +113,11 @@ export function createClient(
       throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
     }
   };
-  const failed = (error: unknown, begun: number): unknown => {
-    if (error instanceof ApiError && error.code !== 'ERR_CANCELED') notify(error.status !== null, begun);
+  const failed = async (error: unknown, begun: number): Promise<unknown> => {
+    if (!(error instanceof ApiError) || error.code === 'ERR_CANCELED') return error;
+    // A page that is left goes on for a moment after its requests were cut off: it would remove an applied promo code.
+    if (error.status === null) await whenShown();
+    notify(error.status !== null, begun);
     return error;
   };
   /** One call; its outcome is passed to the listeners of `onReach`. */
@@ -129,15 +132,13 @@ export function createClient(
       notify(true, begun);
       return answer;
     } catch (error) {
-      // A page that is left goes on for a moment after its requests were cut off: it would remove an applied promo code.
-      await whenShown();
-      throw failed(error, begun);
+      throw await failed(error, begun);
     }
   };
   const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
     const address = addressOf(base, path, options.params);
-    const early = await takeEarlyAnswer(address, headersOf(caller()), options.signal).catch((error: unknown) => {
-      throw failed(error, 0);
+    const early = await takeEarlyAnswer(address, headersOf(caller()), options.signal).catch(async (error: unknown) => {
+      throw await failed(error, 0);
     });
     if (early) {
       notify(true, 0);

@@ -6,14 +6,22 @@ export const pageVisit = ({ performance }: Pick<Window, 'performance'>): Perform
 export const isPageReopened = (browser: Pick<Window, 'performance'>): boolean =>
   pageVisit(browser)?.type !== 'navigate';
 
+/** Milliseconds within which a page that is being left is usually hidden: the next one has begun to arrive. */
+const LEAVING_MS = 1_000;
+
 /**
- * Follows whether the browser is leaving the page: requests are cut off then.
- * @returns a wait until it shows the page: at once, or when it comes back from the cache of pages
+ * Follows whether the browser is leaving the page: requests are cut off then. Chromium does it after `pagehide`, WebKit before,
+ * as soon as the next page is requested, and iPhones have no `beforeunload`.
+ * @returns a wait after a request without an answer: until it is clear that the page stays, or the browser shows it again
+ * from the cache of pages
  */
-export function followLeaving(browser: Pick<Window, 'addEventListener'>): () => Promise<void> {
+export function followLeaving(browser: Pick<Window, 'addEventListener' | 'setTimeout'>): () => Promise<void> {
   let shown = Promise.resolve();
   browser.addEventListener('pagehide', () => {
     shown = new Promise((resolve) => browser.addEventListener('pageshow', () => resolve(), { once: true }));
   });
-  return () => shown;
+  return async () => {
+    await new Promise((resolve) => browser.setTimeout(resolve, LEAVING_MS));
+    await shown;
+  };
 }

@@ -66,6 +66,22 @@ async function bankOf(phone: PhonePage): Promise<PhonePage> {
 }
 
 export function purchases(shop: PhoneShop): void {
+  test('a promo code outlives a reload while it is checked again', async () => {
+    const phone = await shop.enter('/item/26');
+    await phone.tapButton('В корзину');
+    await phone.tapButton('Перейти в корзину');
+    await phone.write(field('Промокод'), 'WELCOME10');
+    await phone.tapButton('Применить');
+    await phone.see(button('Промокод применен'));
+    const check = shop.server.breakCall(/\/promos\/.*/, () => {});
+    await phone.window.reload();
+    await eventually(() => check.met).toBe(1);
+    await phone.window.reload();
+    shop.server.mend();
+    await phone.reload('Корзина');
+    await phone.see(button('Промокод применен'));
+  });
+
   test('the shopper buys a game with a promo code, with a reload at each step', async () => {
     const phone = await shop.enter('/');
     const price = await fillCart(phone);
