@@ -170,6 +170,7 @@ describe('the API calls', () => {
     { success: false, message: 'Сессия истекла' },
     { data: { success: false, message: 'Сессия истекла' } },
     { error: 'Сессия истекла' },
+    { error: true, message: 'Сессия истекла' },
   ])('fail with the server’s text where it refuses a user, or a change of one, with 200: %j', async (refusal) => {
     answer('get', '/users/1001', refusal);
     await expect(fetchUser(client, '1001', signal)).rejects.toMatchObject({ message: 'Сессия истекла' });
@@ -181,6 +182,7 @@ describe('the API calls', () => {
   it.each([
     { success: false, data: [] },
     { error: 'База недоступна', data: [] },
+    { error: { code: 3 }, data: [] },
   ])('fail where the server refuses a list with 200, unless it has entries: %j', async (refusal) => {
     answer('get', '/feed', refusal);
     await expect(fetchFeed(client, '1', signal)).rejects.toMatchObject({ code: 'UNREADABLE' });
@@ -189,6 +191,14 @@ describe('the API calls', () => {
     answer('get', '/feed', { success: true, data: [] });
     expect(await fetchFeed(client, '1', signal)).toEqual([]);
   });
+
+  it.each([false, 'false', '', 0, [], { code: 0, message: '' }])(
+    'read an empty list beside an `error` that states none: %j',
+    async (error) => {
+      answer('get', '/feed', { error, data: [] });
+      expect(await fetchFeed(client, '1', signal)).toEqual([]);
+    },
+  );
 
   it('send only valid price bounds of a search, and treat 404 and a timeout as no results', async () => {
     const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
@@ -273,6 +283,7 @@ describe('the API calls', () => {
     { total: -5 },
     { total: 'много' },
     { success: false, total: 0 },
+    { error: true, total: 0 },
     { data: { success: false, total: 0 } },
   ])('treat %j as a missing total', async (body) => {
     answer('post', '/products/calculate-cart-total', body);
@@ -288,6 +299,7 @@ describe('the API calls', () => {
     [{ success: 'False', message: 'Отказано', orderId: 5 }, 200, 'Отказано'],
     [{ error: 'Нет счёта' }, 400, 'Нет счёта'],
     [{ error: 'Нет счёта' }, 200, 'Нет счёта'],
+    [{ error: 1, message: 'Нет счёта' }, 200, 'Нет счёта'],
     [{ success: true, error: 'none', ...BILL }, 200, BILL],
     [{ error: 'Чек не отправлен', ...BILL }, 200, BILL],
     [{ success: true, orderId: 5 }, 200, { ...BILL, paymentUrl: null }],

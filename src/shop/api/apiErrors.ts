@@ -73,15 +73,20 @@ export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
   return text(field) || serverField(error, depth - 1) || serverField(data, depth - 1);
 }
 
+/** Whether an `error` states one: a text, a number, a flag that is set, or an object or list that has one of these. */
+const isStated = (error: unknown): boolean =>
+  typeof error === 'object'
+    ? Object.values(error ?? {}).some(isStated)
+    : !['', 'undefined', 'false', '0'].includes(flagText(error).trim());
+
 /**
- * Whether the server refuses in an answer with 200, wrapped or not, by its `success`, or without one by the text of an
- * error; the answer may contain data as well.
+ * Whether the server refuses in an answer with 200, wrapped or not, by its `success`, or without one by an `error`; the
+ * answer may contain data as well.
  * @param hasData whether it has what was asked for: then only `success` refuses it
  */
 export function isRefusal(body: unknown, hasData = false): boolean {
   if (!isObject(body)) return false;
   const { success, error, data } = body;
-  const isRefused =
-    success == null ? !hasData && serverText({ error }) !== '' : ['false', '0'].includes(flagText(success));
+  const isRefused = success == null ? !hasData && isStated(error) : ['false', '0'].includes(flagText(success));
   return isRefused || isRefusal(data, hasData);
 }
