@@ -122,9 +122,12 @@ describe('an account’s record', () => {
     expect(open(disk, '1001').read().currency).toEqual(RUB);
   });
 
-  it('contains a change again that was overwritten by an older copy of what a visitor without an account had left', () => {
+  it.each([
+    ['what a visitor without an account had left', (disk: Storage) => open(disk, null).change(add(lira), 'cart')],
+    ['a record that nothing had changed', () => {}],
+  ])('contains a change again that was overwritten by an older copy of %s', (_, happened) => {
     const disk = mapStorage();
-    open(disk, null).change(add(lira), 'cart');
+    happened(disk);
     const [one, outdated] = [open(disk, '1001'), open(disk, '1001')];
     const stale = disk.getItem('shop.1001')!;
     one.change(add(), 'cart');

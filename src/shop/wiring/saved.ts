@@ -112,7 +112,7 @@ export function createSaved(
   }
 
   function put(of: string, unnamed: AccountRecord): boolean {
-    // Also a record that is only inherited or migrated: two windows that change it later must not count as two creators.
+    // Also a record without a change: two windows that change it later must not count as two creators.
     const record = unnamed.creator ? unnamed : { ...unnamed, creator: `${windowId}.${changeCount}` };
     const text = recordText(record);
     const attempt = (): boolean => storage.read(recordKey(of)) === text || storage.write(recordKey(of), text);
@@ -230,8 +230,8 @@ export function createSaved(
       if (!isRemoved) return;
     }
     writeIdentity();
-    const record = storedOf(account);
-    if (record || MIRROR_KEYS.some((key) => storage.read(key) !== null)) store(record ?? EMPTY_RECORD);
+    // Also an empty one: two windows that make the first change at the same moment must find one record.
+    store(storedOf(account) ?? EMPTY_RECORD);
   }
 
   /** The id is written first, so that the other keys are never read under another account. */
