@@ -4,7 +4,7 @@ import type { Audit } from './audit';
 import { storedOf, textOf } from './books';
 import { checkEnd, checkVerification } from './ends';
 import { MOST_POLLS } from './polls';
-import { hasUnsavedWindow, isInMemory } from './unsaved';
+import { hasLateOrder, hasUnsavedWindow, isInMemory } from './unsaved';
 
 const billOf = ({ response }: Call): string | null => {
   if (response?.status !== 200) return null;
@@ -14,10 +14,6 @@ const billOf = ({ response }: Call): string | null => {
 
 /** Whether the answer to a request can still reach its window. */
 const answerOf = (call: Call): 'pending' | 'lost' => (call.end === null && call.load.isAlive ? 'pending' : 'lost');
-
-/** Whether an order that was refused at first is back: there is room for one, and a newer one is not stored. */
-const hasLateOrder = (audit: Audit, account: string): boolean =>
-  audit.orders.get(storedOf(audit, account).orderId ?? '')?.isUnstored === true;
 
 function made(audit: Audit, call: Call, id: string): void {
   const account = call.headers['x-telegram-user-id'] ?? '';

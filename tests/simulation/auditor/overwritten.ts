@@ -1,11 +1,13 @@
 import type { Load } from '../world/load';
 import type { Change } from '../world/sharedStorage';
 import type { Audit } from './audit';
-import { bookOf, storedOf } from './books';
-import { hasUnsavedWindow } from './unsaved';
+import { bookOf, storedOf, type AccountBook } from './books';
+import { hasLateOrder, hasUnsavedWindow } from './unsaved';
 
 const windowsOf = (audit: Audit, account: string): Load[] =>
   audit.world.loads().filter(({ identity }) => (identity.telegramId ?? '') === account);
+
+const contentsOf = ({ cart, favourites }: AccountBook): string[] => [...cart.keys(), ...favourites];
 
 /** Notes what a window is about to overwrite. @param seen what it has read there @param writers who has written the rest */
 export function noteOverwritten(
@@ -14,10 +16,11 @@ export function noteOverwritten(
   { seen, writers }: { seen: string | null; writers: readonly Load[] },
 ): void {
   const account = key.slice('shop.'.length);
-  const [known, stored] = [seen, before].map((text) => {
-    const { cart, favourites } = bookOf(new Map(text === null ? [] : [[key, text]]), account);
-    return [...cart.keys(), ...favourites];
-  }) as [string[], string[]];
+  const bookIn = (text: string | null): AccountBook => bookOf(new Map(text === null ? [] : [[key, text]]), account);
+  const [known, stored] = [contentsOf(bookIn(seen)), contentsOf(bookIn(before))];
+  // Checked now: the late order may have ended by the next check.
+  const replaced = audit.orders.get(bookIn(before).orderId ?? '');
+  if (replaced && hasLateOrder(audit, account)) replaced.isUnstored = true;
   const windows = windowsOf(audit, account);
   for (const load of windows) audit.mayRepeat.add(load);
   // Two windows that create a record at the same time do not merge: the storage may have been emptied in between.

@@ -10,6 +10,10 @@ const accountOf = (load: Load): string => load.identity.telegramId ?? '';
 export const hasUnsavedWindow = (audit: Audit, account: string): boolean =>
   audit.world.loads().some((load) => accountOf(load) === account && audit.notesOf(load).isUnsaved);
 
+/** Whether an order that was refused at first is back: there is room for one, and a newer one is not stored. */
+export const hasLateOrder = (audit: Audit, account: string): boolean =>
+  audit.orders.get(storedOf(audit, account).orderId ?? '')?.isUnstored === true;
+
 /** Whether a living window may still have an order that is not stored. */
 export const isInMemory = (audit: Audit, { id, account }: OrderNote): boolean =>
   audit.world
