@@ -2,6 +2,7 @@ import { createActor, type Actor, type AnyActor, type AnyStateMachine } from 'xs
 import type { CollectionSubject } from '../../../machines/collection/collection.machine';
 import { screenAt } from '../../../machines/model/screens';
 import { SUBSCRIPTION_IDS, SUBSCRIPTIONS } from '../../../machines/model/subscriptions';
+import { onConnectionRestored } from '../../../src/shop/wiring/awaitRetry';
 import { wireCollection } from '../../../src/shop/wiring/collection.wiring';
 import { wireFeed } from '../../../src/shop/wiring/feed.wiring';
 import { wireBuyButton } from '../../../src/shop/wiring/buyButton.wiring';
@@ -50,12 +51,8 @@ function machinesAt(path: string, { effects, shop, actorOptions }: ShopWorld): P
 
 /** Shown for a page whose file is missing: like its view it reloads when a lost network is back. */
 export function openMissingPage({ effects: { browserWindow, saved, now } }: ShopWorld, path: string): OpenPage {
-  let wasLost = false;
-  const leave = browserWindow.onConnection((isOnline) => {
-    if (isOnline && wasLost) browserWindow.reload(saved.survivesReload);
-    wasLost = !isOnline;
-  });
-  return { path, since: now(), isMissing: true, leave };
+  const reload = (): void => void browserWindow.reloadLater(saved.survivesReload);
+  return { path, since: now(), isMissing: true, leave: onConnectionRestored(browserWindow, reload) };
 }
 
 /** Begins the page of a path, as its view does. */
