@@ -76,7 +76,3 @@ export const priceFieldsOf = <Price, End>(edition: PriceFields<Price, End>): Pri
 /** The price fields of an edition by the names of the server. */
 export const toApiPrices = <Price, End>(edition: PriceFields<Price, End>): ApiPriceFields<Price, End> =>
   renamed(edition, (own, api) => [api, own]) as ApiPriceFields<Price, End>;
-
-/** The price fields of an edition that has them by the names of the server. */
-export const fromApiPrices = <Price, End>(edition: ApiPriceFields<Price, End>): PriceFields<Price, End> =>
-  renamed(edition, (own, api) => [own, api]) as PriceFields<Price, End>;

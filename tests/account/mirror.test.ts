@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { matchCurrencies } from '../../machines/model/cart';
 import { withCartChange, withPaid, withPromoChange } from '../../src/shop/wiring/record';
-import type { CartItem } from '../../machines/model/entities';
+import type { CartItem, FavouriteEdition } from '../../machines/model/entities';
+import { priceOptions } from '../../machines/model/money';
 import type { Saved } from '../../src/shop/wiring/saved';
 import { mapStorage } from '../support/effects';
 import { cartItem, paymentData, RUB, TRY } from '../support/samples';
@@ -176,6 +177,30 @@ describe('the mirrored keys', () => {
       { id: 9, edition: { displayCurrencyId: 2 } },
     ]);
   });
+
+  it.each([
+    [
+      { convertedPrice: null, display_currency_id: 1 },
+      { prices: [59.99, 30], currencyId: 1 },
+    ],
+    [
+      { convertedPrice: '4 499,00', display_currency_id: 1 },
+      { prices: [], currencyId: 1 },
+    ],
+    [
+      { display_currency_id: {}, displayCurrency: { id: 3 }, currency: 3 },
+      { prices: [59.99, 30], currencyId: null },
+    ],
+  ])(
+    'sell a favourite neither at the plain price nor in another currency where its own cannot be parsed: %j',
+    (fields, sold) => {
+      const stored = [{ id: 7, title: 'FIFA', edition: { id: 70, price: 59.99, ps_plus_price: 30, ...fields } }];
+      const [kept] = open(mapStorage({ favourites: JSON.stringify(stored) }), '1001').read().favourites;
+      const edition = kept?.edition as FavouriteEdition;
+      const prices = priceOptions(edition, 0).map(({ price }) => price);
+      expect({ prices, currencyId: edition.displayCurrencyId }).toEqual(sold);
+    },
+  );
 });
 
 describe('the cart of a visitor without an account', () => {

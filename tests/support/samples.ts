@@ -9,8 +9,7 @@ import type {
   Product,
   ProductCard,
 } from '../../machines/model/entities';
-import { apiPriceFields, fromApiPrices } from '../../machines/model/priceTypes';
-import { productCardSchema } from '../../src/shop/api/schemas';
+import { editionSchema, productCardSchema } from '../../src/shop/api/schemas';
 
 /** 21 November 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -28,16 +27,8 @@ export const card = (over: Partial<ProductCard> = {}): ProductCard => ({
 type AnyEdition = CollectionEdition & DescribedEdition;
 
 export const edition = (over: Partial<AnyEdition> = {}): AnyEdition => ({
-  id: '100',
-  editionName: 'Standard',
-  type: null,
-  editionType: null,
-  price: null,
-  convertedPrice: 4000,
-  ...fromApiPrices(apiPriceFields(null, null)),
-  platforms: [],
+  ...v.parse(editionSchema, { id: '100', convertedPrice: 4000, display_currency_id: '1' }),
   localizations: [],
-  displayCurrencyId: '1',
   description: null,
   productCard: card(),
   ...over,

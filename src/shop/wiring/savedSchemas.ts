@@ -8,12 +8,13 @@ import type {
   PriceType,
 } from '../../../machines/model/entities';
 import type { OrderEnd } from '../../../machines/model/payment';
+import { pricesOf } from '../../../machines/model/money';
 import { PAYMENT_TEXT_FIELDS, type PaymentForm } from '../../../machines/model/paymentForm';
 import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/paymentReasons';
 import type { Choice } from '../../../machines/model/place';
-import { apiPriceFields, fromApiPrices, toApiPrices } from '../../../machines/model/priceTypes';
-import { flag, id, listOf, number, optionalId, plainText, price, text } from '../api/read';
-import { platformSchema, priceTypeSchema, withId } from '../api/schemas';
+import { toApiPrices } from '../../../machines/model/priceTypes';
+import { flag, id, listOf, number, optionalId, plainText, price, statedOr, text } from '../api/read';
+import { editionEntries, platformSchema, priceTypeSchema, toEdition } from '../api/schemas';
 
 /**
  * The one place that knows how products are stored: by the names of the server, with fields that other versions of the shop
@@ -125,18 +126,7 @@ export const storedFavourite = ({ id: own, image, title, type, edition, ...item 
 });
 
 const favouriteEdition = v.fallback(
-  v.nullable(
-    v.object({
-      id: optionalId,
-      price,
-      convertedPrice: price,
-      ...apiPriceFields(price, text),
-      displayCurrencyId: optionalId,
-      display_currency_id: optionalId,
-      displayCurrency: withId,
-      currency: optionalId,
-    }),
-  ),
+  v.nullable(v.object({ ...editionEntries, id: optionalId, displayCurrencyId: optionalId, currency: optionalId })),
   null,
 );
 
@@ -159,16 +149,14 @@ export const favouriteSchema: v.GenericSchema<unknown, FavouriteItem> = v.pipe(
     const item = { ...rest, title: title ?? name, editionType };
     const editionId = edition?.id ?? item.editionId;
     if (edition === null || editionId === null) return { ...item, edition: null };
+    const { display_currency_id: stated, displayCurrency: other, currency } = edition;
     return {
       ...item,
       editionId: item.editionId ?? editionId,
       edition: {
         id: editionId,
-        price: edition.price,
-        convertedPrice: edition.convertedPrice,
-        ...fromApiPrices(edition),
-        displayCurrencyId:
-          edition.displayCurrencyId ?? edition.display_currency_id ?? edition.displayCurrency?.id ?? edition.currency,
+        ...pricesOf(toEdition({ ...edition, id: editionId })),
+        displayCurrencyId: edition.displayCurrencyId ?? statedOr(stated, other?.id ?? currency),
       },
     };
   }),

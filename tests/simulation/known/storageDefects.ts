@@ -60,13 +60,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
   {
     name: 'favourite-of-section-3',
     symptom: 'A stored favourite whose edition has no id becomes «Нет в наличии».',
-    replacements: [
-      {
-        file: SCHEMAS,
-        find: 'id: optionalId,\n      price,\n      convertedPrice',
-        put: 'id,\n      price,\n      convertedPrice',
-      },
-    ],
+    replacements: [{ file: SCHEMAS, find: '...editionEntries, id: optionalId,', put: '...editionEntries,' }],
   },
   {
     name: 'favourites-twice',
