@@ -17,6 +17,7 @@ describe('a picture', () => {
     [null, null],
     ['Game #1.png', '/uploads/Game %231.png'],
     ['a#b/c?.png', '/uploads/a%23b/c%3F.png'],
+    ['DOOM: Eternal.png', '/uploads/DOOM: Eternal.png'],
     ['100%.png', '/uploads/100%25.png'],
     ['a%20b.png', '/uploads/a%20b.png'],
     ['a.svg?v=2', '/uploads/a.svg?v=2'],

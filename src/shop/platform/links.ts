@@ -55,8 +55,8 @@ export function mediaUrl(written: string | null, host = ''): string | null {
   if (!path) return null;
   if (/^https?:\/\//i.test(path)) return isPagePlain() ? path : path.replace(/^http:/i, 'https:');
   if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA_CHARS ? null : path;
-  // Another scheme or a protocol-relative address is not an upload.
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path)) return null;
+  // Another scheme or a protocol-relative address is not an upload. A blank follows the colon of a title, never of a scheme.
+  if (/^([a-z][a-z0-9+.-]*:(?! )|\/\/)/i.test(path)) return null;
   const file = path.replace(/^\/+/, '').replace(/^uploads\//, '');
   return `${host.replace(/\/+$/, '')}/uploads/${inAddress(file)}`;
 }
