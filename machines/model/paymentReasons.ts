@@ -1,6 +1,9 @@
 import { errorText } from './errors';
 
 const BILL_FAILED = 'Произошла ошибка при создании платежа. Пожалуйста, попробуйте позже или обратитесь в поддержку.';
+const NO_BILL = 'Не удалось создать счет для оплаты';
+const MAY_EXIST =
+  'Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.';
 
 /** Why no bill was made, or no payment confirmed: a code for charts and effects, with the text that the shopper reads. */
 export const PAYMENT_REASONS = {
@@ -12,9 +15,11 @@ export const PAYMENT_REASONS = {
   /** The sum is not the one on the tapped button (bill-6). */
   quoteChanged: 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.',
   /** A bill without a link that may be opened (bill-11). */
-  noBill: 'Не удалось создать счет для оплаты',
+  noBill: NO_BILL,
   billFailed: BILL_FAILED,
-  billUnknown: `${BILL_FAILED} Возможно, заказ уже создан: проверьте сообщения от бота или спросите поддержку, прежде чем платить ещё раз.`,
+  billUnknown: `${BILL_FAILED} ${MAY_EXIST}`,
+  /** The answer neither names an order nor refuses one (bill-17). */
+  billNameless: `${NO_BILL}. ${MAY_EXIST}`,
   refused: 'Произошла ошибка при оплате',
   timedOut: 'Превышено время ожидания оплаты',
   statusFailed: 'Ошибка при проверке статуса платежа',

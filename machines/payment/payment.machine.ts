@@ -21,6 +21,10 @@ const OPEN_SUCCESS_HERE = {
 } as const;
 const explainBy = (reason: PaymentReason) =>
   ({ type: 'explain', params: ({ event: { error } }: Of) => ({ reason, error }) }) as const;
+const EXPLAIN_BILL = {
+  type: 'explain',
+  params: ({ event: { error } }: Of) => ({ ...whyNoBill(error), error }),
+} as const;
 const KEEP_ENDS = { type: 'keepEnds', params: ({ context }: Of) => ({ ends: context.ends }) } as const;
 const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
 const DROP_ORDER = [CLEAR_SAVED, { type: 'forgetOrder' }, { type: 'beSilent' }] as const;
@@ -221,11 +225,6 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         onDone: [
           {
-            guard: { type: 'isBillUnknown', params: ({ event }) => ({ bill: event.output }) },
-            target: 'idle.doubtful',
-            actions: [{ type: 'explain', params: { reason: 'billUnknown' } }],
-          },
-          {
             guard: { type: 'isBillPaid', params: ({ event }) => ({ bill: event.output }) },
             target: 'verifying',
             description: 'Another window’s order was paid and not yet verified: verify it first.',
@@ -245,12 +244,11 @@ export const paymentMachine = paymentSetup.createMachine({
             actions: [explainBy('billFailed')],
           },
           {
-            target: 'idle',
-            actions: [
-              { type: 'explain', params: ({ event: { error } }) => ({ ...whyNoBill(error), error }) },
-              { type: 'announceOutdated' },
-            ],
+            guard: { type: 'isBillUnknown', params: ({ event }) => event },
+            target: 'idle.doubtful',
+            actions: [EXPLAIN_BILL],
           },
+          { target: 'idle', actions: [EXPLAIN_BILL, { type: 'announceOutdated' }] },
         ],
       },
     },

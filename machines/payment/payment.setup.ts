@@ -95,11 +95,9 @@ export const paymentSetup = setup({
   actors: {
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     followShopper: fromCallback<EventObject>(missingEffect('followShopper')),
-    /** Null: it is not known whether an order exists. */
-    createBill: fromPromise<
-      SavedOrder | null,
-      { order: Order; form: PaymentForm; identity: Identity; isConfirmed: boolean }
-    >(missingEffect('createBill')),
+    createBill: fromPromise<SavedOrder, { order: Order; form: PaymentForm; identity: Identity; isConfirmed: boolean }>(
+      missingEffect('createBill'),
+    ),
     openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(missingEffect('openPaymentWindow')),
     fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(missingEffect('fetchStatus')),
     watchWindow: fromCallback<EventObject>(missingEffect('watchWindow')),
@@ -122,9 +120,10 @@ export const paymentSetup = setup({
       order?.status === 'paid' && isSameId(order.data.orderId, context.order?.data.orderId),
     isOrderOver: (_, { order }: StoredPayment) => order === null || order.status === 'paid',
     isRefusedOtherwise: ({ context }) => context.reason !== 'billUnknown',
-    isBillUnknown: (_, params: { bill: SavedOrder | null }) => params.bill === null,
+    isBillUnknown: (_, { error }: { error: unknown }) =>
+      ['billUnknown', 'billNameless'].includes(namedReason(error) ?? ''),
     isBillLost: (_, { error }: { error: unknown }) => namedReason(error) === 'billFailed',
-    isBillPaid: (_, params: { bill: SavedOrder | null }) => params.bill?.status === 'paid',
+    isBillPaid: (_, params: { bill: SavedOrder }) => params.bill.status === 'paid',
     isScreen: (_, { screen, is }: { screen: ScreenName | null | undefined; is: ScreenName }) => screen === is,
     isOwnSuccess: ({ context }, visit: ResultVisit) =>
       visit.screen === 'successPayment' && isAbout(visit, context.order),

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { PAYMENT_REASONS } from '../../machines/model/paymentReasons';
 import { paymentData } from '../support/samples';
 import { demoServer, renderShop, SIGNED_IN, soldItem, storedCart } from '../support/renderShop';
 
@@ -54,7 +55,7 @@ describe('the code for the support', () => {
   it.each([
     ['an error', { status: 500, body: { error: 'Касса закрыта' } }, 'Касса закрыта'],
     ['a refusal', { status: 200, body: { success: false, message: 'Касса закрыта' } }, 'Касса закрыта'],
-    ['no order', { status: 200, body: { success: true } }, 'Не удалось создать счет для оплаты'],
+    ['no order', { status: 200, body: { success: true } }, PAYMENT_REASONS.billNameless],
     [
       'a link that may not be opened',
       { status: 200, body: { success: true, orderId: 5, paymentUrl: 'javascript:alert(1)' } },

@@ -65,6 +65,7 @@ async function billedRig(over: Partial<PaymentInput> = {}) {
 }
 
 const LOST = Object.assign(new Error(), { reason: 'billFailed' });
+const UNKNOWN = Object.assign(new Error(), { reason: 'billUnknown' });
 
 describe('a bill', () => {
   it.each([
@@ -294,7 +295,7 @@ describe('a request for a bill without an answer', () => {
   it('closes the confirmation and creates no other order where the sum has changed meanwhile', async () => {
     const payment = orderRig();
     payment.send(SUBMITTED);
-    await payment.answer('createBill', null);
+    await payment.fail('createBill', UNKNOWN);
     payment.send(SUBMITTED);
     payment.send({ ...SUBMITTED, amount: SUBMITTED.amount - 1, isConfirmed: true });
     expect(selectFormState(payment.snapshot)).toMatchObject({
@@ -325,7 +326,7 @@ describe('the chart of the payment', () => {
     { ...submitted({ match: 'conflicting' }), isConfirmed: true },
     submitted({}, EMPTY_PAYMENT_FORM),
     { type: 'payment.cancelled' },
-    answered('createBill', null),
+    { ...failed('createBill'), error: UNKNOWN },
     { type: 'window.requested' },
     { type: 'overlay.closed' },
     { type: 'shopper.gone' },

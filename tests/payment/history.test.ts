@@ -89,7 +89,7 @@ const loseBill: PaymentStep = {
   name: 'the answer to the bill is lost',
   possible: during('billing'),
   async happen(payment, { questions }) {
-    await questions.answer('createBill', null);
+    await questions.fail('createBill', Object.assign(new Error(), { reason: 'billUnknown' }));
     payment.doubtBill();
   },
 };

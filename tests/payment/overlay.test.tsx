@@ -84,11 +84,20 @@ describe('the payment overlay', () => {
     expect(reopen).toHaveFocus();
   });
 
-  it('asks for a confirmation before another order is created when the first response was lost', async () => {
+  it.each([
+    ['was lost', () => HttpResponse.error(), 'Произошла ошибка при создании платежа.'],
+    [
+      'names no order',
+      () => HttpResponse.json({ success: true, paymentUrl: 'https://pay.example/5' }),
+      'Не удалось создать счет для оплаты.',
+    ],
+  ])('asks for a confirmation before another order is created when the first response %s', async (_, answer, text) => {
     const { user } = await openFilled();
-    server.use(http.post('*/api/payment/create-bill', () => HttpResponse.error(), { once: true }));
+    server.use(http.post('*/api/payment/create-bill', answer, { once: true }));
     await user.click(pay());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Возможно, заказ уже создан');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    expect(alert).toHaveTextContent('Возможно, заказ уже создан');
     await user.click(pay());
     const question = await screen.findByRole('dialog', { name: 'Создать ещё один заказ?' });
     expect(question).toHaveTextContent(`второй, на ${total} руб., нужно будет оплатить отдельно`);

@@ -331,11 +331,12 @@ afterAll(() => {
     'payment.idle.confirming --payment.submitted[isUnconfirmed]--> (stays)',
     'payment.idle.confirming --payment.cancelled--> payment.idle.doubtful',
     'payment.idle.confirming --always[isRefusedOtherwise]--> payment.idle.doubtful',
-    'payment.creatingBill --xstate.done.actor.createBill[isBillUnknown]--> payment.idle.doubtful',
     // Another window of the shop has an order: see account/windows.deep.test.ts.
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',
     // A request that got no answer: see chart.test.ts.
     'payment.creatingBill --xstate.error.actor.createBill[isBillLost]--> payment.idle',
+    // A lost response: see screen.test.tsx.
+    'payment.creatingBill --xstate.error.actor.createBill[isBillUnknown]--> payment.idle.doubtful',
     // An order that `paymentData` alone names: see history.test.ts.
     'payment.awaitingPayment --screen.changed[isFoundFailure]--> payment.idle',
     // A shop whose document is hidden.

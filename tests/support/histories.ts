@@ -178,8 +178,8 @@ export class Questions {
     await this.rig.answer(name, output, this.take(name, false));
   }
 
-  async fail(name: string, message = ''): Promise<void> {
-    await this.rig.fail(name, message, this.take(name, false));
+  async fail(name: string, error: string | Error = ''): Promise<void> {
+    await this.rig.fail(name, error, this.take(name, false));
   }
 
   /** Answers an aborted request, too late. */

@@ -40,15 +40,15 @@ function billed(order: Order): string {
  * until an answer names an order or refuses.
  * @param signal aborts the wait for other windows, but not a request that is under way
  * @param onStored called when a new bill is about to be stored: from then on the other windows know it
- * @returns null when it is unknown whether an order exists: then another one needs `isConfirmed`
- * @throws ApiError with the server's text; for the reason `noBill` when the bill's link may not be opened
+ * @throws ApiError with the server's text; for the reason `noBill` when the bill's link may not be opened, for `billUnknown`
+ * or `billNameless` when it is unknown whether an order exists: then another one needs `isConfirmed`
  */
 export function makeBill(
   { client, saved, browserWindow, paymentHosts, log, now, newKey, sendsKeys }: Effects,
   { order, form, identity, isConfirmed }: BillWish,
   signal: AbortSignal,
   onStored: () => void,
-): Promise<SavedOrder | null> {
+): Promise<SavedOrder> {
   const mayOpen = (link: string | null): link is string => link !== null && safePaymentUrl(link, paymentHosts) !== null;
 
   /** Of the answer that contains the bill: the id of its request, and its link, which is stored only if it may be opened. */
@@ -85,14 +85,13 @@ export function makeBill(
     mustBeAnnounced: () => isStored,
   };
 
-  /** @returns null when it is unknown whether there is an order */
-  async function request(): Promise<SavedOrder | null> {
+  async function request(): Promise<SavedOrder> {
     const body = billRequest(order, form, identity);
     // The fingerprint contains no secret.
     const content = fingerprint(JSON.stringify({ ...body, ...NO_SECRETS }));
     const { pendingBill: earlier, keepsKeys } = saved.read();
     const isSame = earlier?.content === content;
-    if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;
+    if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) throw refusalFor('billUnknown');
     const pendingBill = { key: earlier && isSame ? earlier.key : newKey(), content };
     saved.change(withPendingBill(pendingBill, earlier), 'payment');
     try {
@@ -110,16 +109,16 @@ export function makeBill(
       // If another window has stored an order meanwhile, await that one: this one's payment page was never shown.
       return saved.read().order ?? made;
     } catch (error) {
-      // The answer neither names an order nor refuses one: the key stays, because an order may exist (bill-17).
-      if (namedReason(error) === 'noBill') throw error;
       const { status = null, requestId: failed = null } = error instanceof ApiError ? error : {};
       // Only of a key that was sent before: 409, its first request is still under way; 422, it was used for another content,
       // such as another password. Any other 409 or 422 is a refusal.
       const isAboutKey = isSame && sendsKeys;
-      if (isUnanswered(error) || (isAboutKey && status === 409)) {
+      const isNameless = namedReason(error) === 'noBill';
+      // The key stays, because an order may exist (bill-17).
+      if (isNameless || isUnanswered(error) || (isAboutKey && status === 409)) {
         // The next tap sends the same key, and gets the same order (bill-20).
-        if (keepsKeys && sendsKeys) throw refusalFor('billFailed', failed);
-        return null;
+        if (keepsKeys && sendsKeys) throw isNameless ? error : refusalFor('billFailed', failed);
+        throw refusalFor(isNameless ? 'billNameless' : 'billUnknown', failed);
       }
       // Only a server that keeps keys can refuse the earlier request too, with 200 or with a status, but not by a server error,
       // nor by what it may check before it reads the key: the order, expired launch data (401, 403), too many requests (429).
@@ -131,12 +130,11 @@ export function makeBill(
       const isOther = earlier !== null && isAboutKey && status === 422;
       const left = isOther ? { ...earlier, content: '' } : isAboutEarlier ? null : earlier;
       saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
-      if (isOther) return null;
-      throw error;
+      throw isOther ? refusalFor('billUnknown', failed) : error;
     }
   }
 
-  async function make(): Promise<SavedOrder | null> {
+  async function make(): Promise<SavedOrder> {
     const stored = saved.read().order;
     const known = stored && (await knownOrder(stored));
     if (known) return known;
@@ -149,7 +147,6 @@ export function makeBill(
       throw refusalFor('quoteChanged');
     }
     const made = await request();
-    if (made === null) return null;
     if (!mayOpen(made.data.paymentUrl)) throw noBill(made.data.paymentUrl || link);
     return made;
   }

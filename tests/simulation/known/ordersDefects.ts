@@ -70,7 +70,11 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     name: 'no-doubt',
     symptom: 'A request whose answer was lost is forgotten, and the next tap makes another order.',
     replacements: [
-      { file: BILL, find: 'if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) return null;', put: '' },
+      {
+        file: BILL,
+        find: "if (earlier && !isConfirmed && !(isSame && keepsKeys && sendsKeys)) throw refusalFor('billUnknown');",
+        put: '',
+      },
     ],
   },
   {
