@@ -120,8 +120,9 @@ it.each([
   ['its own sum', null],
   ['the server’s sum', 3600],
 ])('an order whose promotion has ended since the tap is not billed with %s', async (_, serverTotal) => {
-  const { asked, effects, make } = shop({ bills: [made('https://pay.example/5')] });
+  const { asked, effects, store, make } = shop({ bills: [made('https://pay.example/5')] });
   const items = [cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON + 1_000).toISOString() })];
+  store({ cart: { items, currencyId: '1' } });
   effects.now = () => NOON + 2_000;
   await expect(make(undefined, { ...WISH, order: orderOf({ items, serverTotal, asOf: NOON }) })).rejects.toThrow(
     QUOTE_CHANGED,
