@@ -189,7 +189,8 @@ describe('the key of a request for a bill', () => {
     const { keys, store, make } = shop({ bills: [unknown, good] });
     store({ keepsKeys: true });
     await expect(make()).rejects.toThrow(BILL_FAILED);
-    expect(await make()).toMatchObject({ data: { orderId: 5 } });
+    const corrected = { ...WISH, form: { ...WISH.form, psPassword: 'corrected' } };
+    expect(await make(undefined, corrected), 'a password makes no other order').toMatchObject({ data: { orderId: 5 } });
     expect(keys).toEqual(['key-1', 'key-1']);
   });
 
@@ -265,10 +266,15 @@ describe('the key of a request for a bill', () => {
     },
   );
 
-  it.each([
+  it.each<[string, string, unknown]>([
     ['refuses by any other status', 'key-2', new ApiError('Недоступно', 404)],
     ['refuses with 200', 'key-2', { success: false, message: 'Занято' }],
-    ['refuses by 403, perhaps before it reads the key', 'key-1', new ApiError('Недоступно', 403)],
+    ...[400, 401, 403, 429].map((status): [string, string, ApiError] => [
+      `refuses by ${status}, perhaps before it reads the key`,
+      'key-1',
+      new ApiError('Недоступно', status),
+    ]),
+    ['answers with 500, perhaps after it has made the order', 'key-1', new ApiError('', 500)],
     ['does not get, as a file of the shop has not loaded', 'key-1', new ApiError('', null, CLIENT_MISSING)],
   ])('after a retry that a server which keeps keys %s is %s', async (_, next, answer) => {
     const { keys, store, make } = shop({ bills: [lost, answer, good] });
@@ -280,9 +286,11 @@ describe('the key of a request for a bill', () => {
   });
 
   it('is not sent to an API of another origin that does not allow the header', async () => {
-    const { effects, keys, make } = shop({ bills: [good] });
+    const { effects, keys, store, make } = shop({ bills: [lost, good] });
+    store({ keepsKeys: true });
     effects.sendsKeys = false;
-    await make();
+    await expect(make()).rejects.toThrow(BILL_UNKNOWN);
+    await expect(make(), 'without its key a second request would make a second order').rejects.toThrow(BILL_UNKNOWN);
     expect(keys).toEqual([undefined]);
   });
 
