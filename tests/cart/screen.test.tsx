@@ -206,6 +206,7 @@ describe('the promo code', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('Все товары будут удалены из корзины.');
     await user.click(button('Да, очистить'));
     expect(shopInput(effects).saved.promoText).toBe('');
+    expect(effects.saved.read(), 'nor is the code that counted').toMatchObject({ promo: null, promoStatus: 'empty' });
   });
 
   it('is checked to the end before the page reloads after a removal', async () => {
