@@ -314,6 +314,7 @@ it('a reload is unsafe after the storage was emptied only while the outcome of a
   expect(saved.survivesReload()).toBe(true);
   disk.clear();
   expect(saved.survivesReload()).toBe(false);
+  expect(saved.read().pendingBill, 'the next tap asks before another order is made').not.toBeNull();
 });
 
 it('a window that writes into an emptied storage keeps the changes that another window stores meanwhile', () => {
