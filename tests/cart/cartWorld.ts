@@ -1,6 +1,7 @@
 import { cartMachine } from '../../machines/cart/cart.machine';
-import { changeCart, changePromo, type CartChange, type PromoChange, type SavedCart } from '../../machines/model/cart';
+import type { CartChange, PromoChange, SavedCart } from '../../machines/model/cart';
 import type { Promo } from '../../machines/model/entities';
+import { EMPTY_RECORD, withCartChange, withPromoChange, type AccountRecord } from '../../src/shop/wiring/record';
 import { Questions } from '../support/histories';
 import { Rig } from '../support/rig';
 
@@ -27,12 +28,15 @@ export class CartWorld {
   }
 
   get stored(): SavedCart {
-    return this.rig.did.slice(this.since).reduce((stored, { type, params }) => {
-      if (type === 'savePromo') return { ...stored, promo: changePromo(stored.promo, params as PromoChange) };
-      if (type !== 'saveCart') return stored;
-      const change = params as CartChange;
-      return { ...changeCart(stored, change), promo: change.kind === 'clear' ? null : stored.promo };
-    }, this.saved);
+    const { promo: savedPromo, ...savedCart } = this.saved;
+    const { cart, promo } = this.rig.did.slice(this.since).reduce<AccountRecord>(
+      (record, { type, params }) => {
+        if (type === 'savePromo') return withPromoChange(record, params as PromoChange);
+        return type === 'saveCart' ? withCartChange(record, params as CartChange) : record;
+      },
+      { ...EMPTY_RECORD, cart: savedCart, promo: savedPromo },
+    );
+    return { ...cart, promo };
   }
 
   /** Another window stores a promo, or clears it. */
