@@ -54,6 +54,14 @@ describe('the mirrored keys', () => {
     });
   });
 
+  it('that contain the order of the record do not change how far it is', () => {
+    const { disk, saved } = openFilled();
+    const paid = order({ status: 'paid', attempts: 3 });
+    saved.change(placing(paid), 'payment');
+    disk.setItem('paymentData', JSON.stringify({ ...paid.data, amount: 1 }));
+    expect(open(disk, '1001').read().order).toEqual(paid);
+  });
+
   it('never restore a paid line when their writes were interrupted or refused', () => {
     for (let writes = 0; writes < 12; writes += 1) {
       const { disk, saved } = openFilled();
@@ -82,17 +90,18 @@ describe('the mirrored keys', () => {
   });
 
   it.each([null, '{', 'null', 'undefined', '{}', '"x"'])(
-    'do not change the lists of the record where %j is stored instead of a list',
+    'change neither the lists nor the order of the record where %j is stored instead of them',
     (stored) => {
       const { disk, saved } = openFilled();
-      saved.change((record) => ({ ...record, favourites: [favourite] }), 'favourites');
-      for (const key of ['cart', 'favourites'])
+      saved.change((record) => ({ ...record, favourites: [favourite], order: order() }), 'favourites');
+      for (const key of ['cart', 'favourites', 'paymentData'])
         if (stored === null) disk.removeItem(key);
         else disk.setItem(key, stored);
       disk.setItem('cartCurrencyId', '2');
       expect(open(disk, '1001').read()).toMatchObject({
         cart: { items: [line], currencyId: '1' },
         favourites: [favourite],
+        order: order(),
       });
     },
   );
@@ -220,7 +229,13 @@ describe('the cart of a visitor without an account', () => {
     fill(open(disk, '1001'), was.lines, was.ofAccount);
     for (const key of ['telegramId', 'telegramUsername']) disk.removeItem(key);
     fill(open(disk, null), [line], was.ofVisitor);
-    expect(open(disk, '1001').read()).toMatchObject({ promo: { code: was.kept }, promoStatus: 'success' });
+    disk.setItem('userCurrency', JSON.stringify(TRY));
+    const { promo, promoStatus, currency } = open(disk, '1001').read();
+    expect({ promo: promo?.code, promoStatus, currency }).toEqual({
+      promo: was.kept,
+      promoStatus: 'success',
+      currency: TRY,
+    });
   });
 
   it('with a line of an unknown currency is not added up with the account’s lines', () => {

@@ -60,6 +60,8 @@ describe('an account’s record', () => {
     expect(JSON.parse(disk.getItem('userCurrency')!)).toEqual(RUB);
     expect(JSON.parse(disk.getItem('paymentData')!)).toEqual(order().data);
     expect(disk.getItem('favourites')).toBe(JSON.stringify([storedFavourite(favourite)]));
+    saved.change((record) => withPromoChange(record, { stopped: 'A', refused: true }), 'cart');
+    expect(['promoCode', 'promoStatus'].map((key) => disk.getItem(key))).toEqual([null, 'error']);
   });
 
   it('hands a flow the same objects again after a change of another flow, so that no other row renders', () => {

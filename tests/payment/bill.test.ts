@@ -75,6 +75,12 @@ describe('a bill that was made', () => {
     expect(await make()).toMatchObject({ data: { orderId: 5, paymentUrl: 'https://pay.example/5' } });
   });
 
+  it('is awaited without a link where the server has none and reports that it is paid', async () => {
+    const { make } = shop({ bills: [made()], statuses: [{ status: 'paid' }] });
+    await expect(make()).rejects.toThrow(NO_BILL);
+    expect(await make()).toMatchObject({ data: { orderId: 5, paymentUrl: '' } });
+  });
+
   it('is replaced by another bill only when the server reports that its order has failed', async () => {
     const { asked, make } = shop({
       bills: [made(), made('https://pay.example/6', 6)],
@@ -141,6 +147,7 @@ it.each<[string, Partial<AccountRecord>]>([
   effects.saved.onChange('cart', (record) => shown.push(record));
   effects.browserWindow.withLock = (_name, _signal, act) => {
     store(change);
+    shown.length = 0;
     return act();
   };
   await expect(make()).rejects.toThrow(QUOTE_CHANGED);
@@ -188,10 +195,18 @@ describe('the key of a request for a bill', () => {
   ])('is sent again after %s by the next tap where the server keeps keys', async (_, unknown) => {
     const { keys, store, make } = shop({ bills: [unknown, good] });
     store({ keepsKeys: true });
-    await expect(make()).rejects.toThrow(BILL_FAILED);
+    await expect(make()).rejects.toMatchObject({ message: BILL_FAILED });
     const corrected = { ...WISH, form: { ...WISH.form, psPassword: 'corrected' } };
     expect(await make(undefined, corrected), 'a password makes no other order').toMatchObject({ data: { orderId: 5 } });
     expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
+  it('counts as kept only while the server returns it', async () => {
+    const { effects, store, make } = shop({});
+    store({ keepsKeys: true });
+    effects.client.post = async () => ({ data: good, headers: {} }) as never;
+    await make();
+    expect(effects.saved.read().keepsKeys).toBe(false);
   });
 
   it('is sent again after an unknown outcome only with a confirmation where the server may not keep keys', async () => {
@@ -212,13 +227,14 @@ describe('the key of a request for a bill', () => {
   });
 
   it('is not reused for another order after an unknown outcome; that order needs a confirmation and a new key', async () => {
-    const { keys, store, make } = shop({ bills: [lost, good] });
+    const { keys, store, make } = shop({ bills: [lost, lost, good] });
     store({ keepsKeys: true });
     await make().catch(() => {});
     const other = { ...WISH, form: { ...WISH.form, email: 'other@b.c' } };
     await expect(make(undefined, other)).rejects.toThrow(BILL_UNKNOWN);
-    await make(undefined, { ...other, isConfirmed: true });
-    expect(keys).toEqual(['key-1', 'key-2']);
+    await make(undefined, { ...other, isConfirmed: true }).catch(() => {});
+    expect(await make(undefined, other), 'the new key stays too').toMatchObject({ data: { orderId: 5 } });
+    expect(keys).toEqual(['key-1', 'key-2', 'key-2']);
   });
 
   it.each([
