@@ -254,6 +254,7 @@ describe('the page of a collection with an embedded response', () => {
     await eventually(() => cards(page).count()).toBe(8);
     expect(await calls()).toEqual([]);
     const [name, first] = [await textOf(heading(page)), await textOf(cards(page).first().getByRole('heading'))];
+    await eventually(() => page.title()).toBe(`${name} – Магазин игр PlayStation`);
     const shifts = await watchShifts(page);
     await releaseCode();
     await eventually(() => cards(page).first().innerText()).toMatch(/\d\sруб\./);

@@ -42,13 +42,16 @@ export function fillMenu(): void {
   }
 }
 
+/** Names the document, whose name so far is the shop's, after a screen other than Home. */
+export const nameDocument = (title: string): void => void (document.title = `${title} – ${document.title}`);
+
 /** On all pages but Home: title and outline of the screen that is opened. */
 export function drawOutline(main: HTMLElement): void {
   const opened = location.pathname.split('/')[1] ?? '';
   const [, title, outline] =
     (JSON.parse(OUTLINES) as [string, string, string | null][]).find(([first]) => first === opened) ?? [];
   if (!title) return;
-  document.title = `${title} – ${document.title}`;
+  nameDocument(title);
   const screen = outline && copyOf(`${outline}-outline`)?.firstElementChild;
   if (!screen) return;
   main.className = screen.className;

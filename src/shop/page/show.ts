@@ -6,7 +6,7 @@ import { isPageReopened } from '../platform/pageVisit';
 import { embeddedAnswer } from './ask';
 import { handover, mayAsk } from './known';
 import { chosenCurrency, storedAccount, storedJson } from './stored';
-import { copyOf, drawOutline, fillMenu } from './drawOutline';
+import { copyOf, drawOutline, fillMenu, nameDocument } from './drawOutline';
 
 /** Milliseconds for which the first picture does not share a slow network with the other pictures and the code. */
 const HEAD_START_MS = 300;
@@ -74,6 +74,7 @@ function choose(main: HTMLElement): void {
     const isPriced = chosen() !== undefined || (isServed && telegramId === undefined);
     main.toggleAttribute('data-unpriced', !isPriced || built !== undefined);
     handover.shown = { path: location.pathname, main, currencyId };
+    if (!isHome) nameDocument(main.ariaLabel ?? '');
   } else if (!isHome) drawOutline(main);
   // The served products have another currency or are outdated: show the skeleton.
   else if (currency !== undefined) (products ?? main).replaceChildren(...(copyOf('home-outline')?.children ?? []));
