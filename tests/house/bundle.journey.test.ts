@@ -15,7 +15,7 @@ const sizeOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + compressed(readFileSync(join(folder, file), 'utf8')), 0);
 
 /** The last measured bytes under brotli. They may shrink; a change that makes them grow must be worth it. */
-const MEASURED = { page: 11_520, secondScript: 3_620, firstScreen: 136_860, wholeFirstRoute: 156_130 };
+const MEASURED = { page: 11_520, secondScript: 3_750, firstScreen: 136_860, wholeFirstRoute: 156_130 };
 const BUDGET_ROOM = 1.02;
 
 /** Fails above the budget: 2 % more than the last measurement. */

@@ -190,13 +190,15 @@ describe('a page with embedded responses', () => {
     expect((await calls()).filter((call) => /maintenance|currencies|feed/.test(call))).toEqual([]);
   });
 
-  test('requests the feed of the chosen currency when it differs from the embedded one', async () => {
-    await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":null,"symbol":"₺"}');
+  test('requests the feed of the chosen currency when it differs from the embedded one, and shows that currency in the menu', async () => {
+    await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":"icons/try.svg","symbol":"₺"}');
     await embed();
     await withoutCode(shop.context);
     const page = await openHome();
     await eventually(calls).toContain('GET /api/feed?currency_id=2');
     expect(await card(page).count()).toBe(0);
+    const currency = page.getByRole('button', { name: 'Валюта: TRY' });
+    await see(currency.locator('img[src="/uploads/icons/try.svg"]'));
   });
 
   test('shows products without prices to a known shopper whose currency is not known yet', async () => {

@@ -28,7 +28,7 @@ export const headersToAllow = (): string[] =>
     .sort();
 
 /** Whether a value has what a currency needs. */
-export const isCurrency = (value: unknown): value is { id: Id; code: string } =>
+export const isCurrency = (value: unknown): value is { id: Id; code: string; icon?: unknown } =>
   isObject(value) && isId(value['id']) && typeof value['code'] === 'string' && value['code'] !== '';
 
 /** The currencies in an answer of GET /currencies, without entries that are none. */

@@ -33,7 +33,7 @@ export async function askNext(early: Handover): Promise<FirstAnswer | undefined>
   if (!status || !(await contentOf(status).then(isOpen, () => true))) return undefined;
   const listed = ask(early, to(CURRENCIES_PATH));
   const usual = telegramId ? ask(early, to(userCurrencyPath(telegramId))) : undefined;
-  const chosen = chosenCurrency(telegramId);
+  const chosen = chosenCurrency(telegramId)?.id;
   const currencyOfServer = async (): Promise<Id | undefined> => {
     const currencies = currenciesIn(await contentOf(listed));
     const id = usual && fieldOf(await contentOf(usual).catch(() => ({})), 'currencyId');

@@ -9,6 +9,7 @@ import { mediaUrl } from '../platform/links';
 import { askNext } from './askNext';
 import { fetchLater } from './fetchLater';
 import { firstPicture } from './firstPicture';
+import { chosenCurrency } from './stored';
 
 /** Inserted by the build (`src/operator/build/pageScripts.ts`). */
 declare const MEDIA_URL: string;
@@ -32,6 +33,22 @@ void (early ? askNext(early) : Promise.resolve())
   })
   // The shop repeats a failed request and reports a malformed answer.
   .catch(() => {});
+
+/** The menu with the currency that the shopper has chosen (currency-13): the build has written the rouble into it. */
+function showCurrency(): void {
+  const currency = chosenCurrency(early?.telegramId);
+  // The button of the shop itself is never disabled.
+  const button = document.querySelector('button[aria-expanded]:disabled');
+  if (!currency || !button) return;
+  button.ariaLabel = `Валюта: ${currency.code}`;
+  const icon = new Image();
+  icon.alt = '';
+  icon.addEventListener('load', () => button.querySelector('svg')?.replaceWith(icon));
+  const src = typeof currency.icon === 'string' ? mediaUrl(currency.icon, MEDIA_URL) : null;
+  if (src !== null) icon.src = src;
+}
+// Its picture does not share the network with the first one.
+void early?.painted?.then(showCurrency);
 
 // The files of the opened screen load in parallel with those of the shop. In a separate task, after the next request.
 setTimeout(() => {

@@ -22,7 +22,7 @@ declare const STATUS_ADDRESS: string;
 
 const { telegramId } = handover;
 
-const chosen = (): Id | undefined => (mayAsk ? chosenCurrency(telegramId) : undefined);
+const chosen = (): Id | undefined => (mayAsk ? chosenCurrency(telegramId)?.id : undefined);
 
 /** Whether products in a currency may be shown: not if the shopper has chosen another one. */
 const fits = (currencyId: string): boolean => String(chosen() ?? currencyId) === currencyId;
@@ -74,7 +74,7 @@ function choose(main: HTMLElement): void {
     const isPriced = chosen() !== undefined || (isServed && telegramId === undefined);
     main.toggleAttribute('data-unpriced', !isPriced || built !== undefined);
     handover.shown = { path: location.pathname, main, currencyId };
-    if (!isHome) nameDocument(main.ariaLabel ?? '');
+    if (!isHome && main.ariaLabel) nameDocument(main.ariaLabel);
   } else if (!isHome) drawOutline(main);
   // The served products have another currency or are outdated: show the skeleton.
   else if (currency !== undefined) (products ?? main).replaceChildren(...(copyOf('home-outline')?.children ?? []));

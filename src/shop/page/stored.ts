@@ -1,4 +1,4 @@
-import { isAccountId, type Id } from '../../../machines/model/ids';
+import { isAccountId } from '../../../machines/model/ids';
 import { parseJson } from '../../../machines/model/json';
 import { isCurrency } from '../api/requestHeaders';
 import { attempt } from '../platform/attempt';
@@ -17,8 +17,8 @@ export function storedAccount(): string | undefined {
   return isAccountId(id) ? id : undefined;
 }
 
-/** The id of the currency that this shopper chose on an earlier visit. */
-export const chosenCurrency = (telegramId: string | undefined): Id | undefined => {
+/** The currency that this shopper chose on an earlier visit. */
+export const chosenCurrency = (telegramId: string | undefined) => {
   const currency = storedAccount() === telegramId ? storedJson<unknown>('userCurrency') : undefined;
-  return isCurrency(currency) ? currency.id : undefined;
+  return isCurrency(currency) ? currency : undefined;
 };

@@ -122,5 +122,5 @@ function ignoreNextClick(): void {
 export function CurrencyIcon({ icon }: { icon: string | null | undefined }) {
   const [hasFailed, fail] = useLoadFailure(icon);
   if (!icon || hasFailed) return <RubleIcon />;
-  return <img className={css['icon']} src={icon} alt="" width={24} height={24} onError={fail} />;
+  return <img src={icon} alt="" width={24} height={24} onError={fail} />;
 }
