@@ -18,6 +18,7 @@ describe('a picture', () => {
     ['Game #1.png', '/uploads/Game %231.png'],
     ['a#b/c?.png', '/uploads/a%23b/c%3F.png'],
     ['DOOM: Eternal.png', '/uploads/DOOM: Eternal.png'],
+    ['covers/uploads/a:b.png', '/uploads/covers/uploads/a:b.png'],
     ['100%.png', '/uploads/100%25.png'],
     ['a%20b.png', '/uploads/a%20b.png'],
     ['a.svg?v=2', '/uploads/a.svg?v=2'],
