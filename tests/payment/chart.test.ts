@@ -3,6 +3,7 @@ import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { PaymentData } from '../../machines/model/entities';
 import { orderEnd, type Order, type SavedOrder } from '../../machines/model/payment';
 import { quoteOf } from '../../machines/model/quote';
+import { PAYMENT_REASONS } from '../../machines/model/paymentReasons';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
 import { paymentMachine } from '../../machines/payment/payment.machine';
 import type { PaymentInput } from '../../machines/payment/payment.setup';
@@ -76,6 +77,7 @@ describe('a bill', () => {
     payment.send(SUBMITTED);
     await payment.fail('createBill', error);
     expect(payment.paramsOf('announceOutdated')).toHaveLength(times);
+    expect(selectFormState(payment.snapshot).refusal).toBe(error.message || PAYMENT_REASONS.billFailed);
   });
 
   it('is not requested if the button showed another sum, and the form shows that the sum has changed', () => {
