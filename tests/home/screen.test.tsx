@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { demoServer, findScreen, holdAnswer, renderShop, SIGNED_IN } from '../support/renderShop';
 import { showBefore } from '../support/shownBefore';
 
@@ -98,6 +98,22 @@ describe('the home feed', () => {
     await findScreen('Магазин');
     await screen.findAllByRole('region');
     expect(rows().map(({ scrollLeft }) => scrollLeft)).toEqual([0, 140]);
+  });
+
+  it('stays on the screen on the way back when its new answer comes before all has been rendered', async () => {
+    const { user, effects } = await open();
+    const answer = await effects.client.get('/feed', { params: { currency_id: 1 } });
+    vi.spyOn(effects.client, 'get').mockResolvedValue(answer);
+    await user.click(screen.getByRole('link', { name: 'Корзина' }));
+    await findScreen('Корзина');
+    const shown: boolean[] = [];
+    const observer = new MutationObserver(() => shown.push(screen.queryAllByRole('region').length > 0));
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    history.back();
+    await findScreen('Магазин');
+    await screen.findAllByRole('region');
+    expect(shown.slice(shown.indexOf(true))).not.toContain(false);
   });
 
   it.each(['Корзина', 'Избранное', 'Поиск'])(

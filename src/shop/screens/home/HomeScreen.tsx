@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SCREENS } from '../../../../machines/model/screens';
 import type { Currency, FeedItem } from '../../../../machines/model/entities';
 import { feedSections, hasProducts } from '../../../../machines/feed/feed.selectors';
@@ -39,9 +39,12 @@ export function HomeScreen() {
   const { context: loaded, value } = usePageSelector(page, (snapshot) => snapshot);
   const view = usePricedView(selectPageView({ value, context: loaded }));
   const shownBefore = useShownBefore();
-  // Deferred, so that the earlier view still answers taps meanwhile; a kept feed is shown at once.
+  // Deferred, so that the earlier view still answers taps meanwhile.
   const deferred = useDeferredValue(loaded, null);
-  const { data: feed = null, currency: feedCurrency = null } = (value === 'renewing' ? loaded : deferred) ?? {};
+  // A feed of this visit is shown at once, and stays until the new one is rendered, whenever its answer comes.
+  const [kept, keep] = useState<typeof loaded | null>(null);
+  if (value === 'renewing' && kept !== loaded) keep(loaded);
+  const { data: feed = null, currency: feedCurrency = null } = (deferred?.data ? deferred : kept) ?? {};
   // A feed in another currency is never shown.
   const isRendered = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
   useProductsShown(isRendered);
