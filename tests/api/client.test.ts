@@ -100,7 +100,7 @@ it.each(['after', 'before'])(
     onTestFinished(() => server.resetHandlers());
     const pauses: (() => void)[] = [];
     const browser = Object.assign(new EventTarget(), { setTimeout: (end: () => void) => pauses.push(end) });
-    const client = createClient(BASE, anonymous, async () => axios, followLeaving(browser as never));
+    const client = createClient(BASE, anonymous, async () => axios, followLeaving(browser));
     const leave = (): boolean => browser.dispatchEvent(new Event('pagehide'));
     const failed = vi.fn();
     if (order === 'after') leave();

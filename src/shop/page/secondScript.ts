@@ -40,7 +40,7 @@ function showCurrency(): void {
   // The button of the shop itself is never disabled.
   const button = document.querySelector('button[aria-expanded]:disabled');
   if (!currency || !button) return;
-  button.ariaLabel = `Валюта: ${currency.code}`;
+  button.ariaLabel = button.ariaLabel?.replace(/\S+$/, () => currency.code) ?? null;
   const icon = new Image();
   icon.alt = '';
   icon.addEventListener('load', () => button.querySelector('svg')?.replaceWith(icon));

@@ -15,13 +15,15 @@ const LEAVING_MS = 1_000;
  * @returns a wait after a request without an answer: until it is clear that the page stays, or the browser shows it again
  * from the cache of pages
  */
-export function followLeaving(browser: Pick<Window, 'addEventListener' | 'setTimeout'>): () => Promise<void> {
+export function followLeaving(
+  browser: Pick<Window, 'addEventListener'> & { setTimeout(run: () => void, ms: number): unknown },
+): () => Promise<void> {
   let shown = Promise.resolve();
   browser.addEventListener('pagehide', () => {
     shown = new Promise((resolve) => browser.addEventListener('pageshow', () => resolve(), { once: true }));
   });
   return async () => {
-    await new Promise((resolve) => browser.setTimeout(resolve, LEAVING_MS));
+    await new Promise<void>((resolve) => void browser.setTimeout(resolve, LEAVING_MS));
     await shown;
   };
 }
