@@ -234,6 +234,15 @@ describe('the API calls', () => {
     await expect(checkPromo(client, 'CODE', signal)).rejects.toThrow(said);
   });
 
+  it.each(['.', '..'])(
+    'refuse the promo code «%s», which no address can contain, without another call',
+    async (code) => {
+      answer('get', '/promos/', { discount: 10 });
+      answer('get', '/', { discount: 10 });
+      await expect(checkPromo(client, code, signal)).rejects.toThrow('Промокод не найден или неактивен');
+    },
+  );
+
   it.each([{ success: false, data: { discount: 10 } }, { data: { success: false, discount: 10 } }])(
     'read no discount from an answer with 200 that refuses the promo code: %j',
     async (refusal) => {

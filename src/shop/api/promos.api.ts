@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import * as v from 'valibot';
 import type { Promo } from '../../../machines/model/entities';
-import { toSegment } from '../../../machines/model/ids';
+import { isId, toSegment, wellFormed } from '../../../machines/model/ids';
 import { ApiError, isRefusal } from './apiErrors';
 import { percent, readObject, text } from './read';
 
@@ -17,6 +17,8 @@ const TEXTS: Partial<Record<number, string>> = {
 /** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with one of these texts */
 export async function checkPromo(client: Client, code: string, signal: AbortSignal): Promise<Promo> {
   try {
+    // Browsers resolve dots in an address: it would be the address of another call.
+    if (!isId(wellFormed(code))) throw new ApiError('', 404);
     const { data } = await client.get<unknown>(`/promos/${toSegment(code)}`, { signal, isFresh: true });
     const promo = readObject(promoSchema, data, { call: 'promo', keys: ['discount'] });
     return { code, discount: isRefusal(data) ? 0 : (promo.discount ?? 0) };
