@@ -1,16 +1,18 @@
 /** The replacement of a masked text. */
 export const MASK = '•••';
 
-const EMAIL = /[^\s"'<>«»,;:=&?@_]+(@|%40)[\w-]+(\.[\w-]+)+/gi;
+/** Also one of which a part is masked already. */
+const EMAIL = /[^\s"'<>«»,;:=&?@_]+(@|%40)[\w•-]+(\.[\w•-]+)+/gi;
 const LAUNCH_DATA = /(tgWebAppData=|query_id=|tma\s+)[^\s"']+/g;
 
 /** A text without e-mail addresses, launch data and known secrets. @param known in the spelling in which they were typed */
 export function withoutSecrets(text: string, known: Iterable<string> = []): string {
-  let cleaned = text.replace(LAUNCH_DATA, `$1${MASK}`).replace(EMAIL, MASK);
-  for (const secret of known)
+  let cleaned = text;
+  // The longest first, and before the patterns: of a secret that is masked in part, the rest would be left.
+  for (const secret of [...known].sort((a, b) => b.length - a.length))
     for (const spelling of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]))
       cleaned = cleaned.replaceAll(spelling, MASK);
-  return cleaned;
+  return cleaned.replace(LAUNCH_DATA, `$1${MASK}`).replace(EMAIL, MASK);
 }
 
 /** Characters of a text in a report. */

@@ -21,9 +21,9 @@ describe('the report of an uncaught error', () => {
     expect(reportOf(thrown('x', 'at chrome-extension://abc/a.js:1:1'), []).at).toBe('');
   });
 
-  it('has nothing of what the shopper has typed', () => {
-    const { message } = reportOf(thrown('hunter two is no password, hunter%20two'), ['hunter two']);
-    expect(message).not.toContain('hunter');
+  it('has nothing of what the shopper has typed, also where one field has the beginning of another', () => {
+    const { message } = reportOf(thrown('hunter two is no password, hunter%20two'), ['hunt', 'hunter two']);
+    expect(message).toBe('*** is no password, ***');
   });
 
   it('has the status of a refused call, and not the server’s words, which may name the shopper', () => {

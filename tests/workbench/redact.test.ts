@@ -46,6 +46,12 @@ describe('data that the shop passes to the QA tools', () => {
     expect(said).not.toMatch(/ss\/1|ss%2F1/);
   });
 
+  test.each(['Tajna-1', 'T@jna.ru!1'])('contain no end of a secret that was typed letter by letter: %s', (typed) => {
+    const redact = createRedactor();
+    for (let end = 1; end <= typed.length; end += 1) redact({ psPassword: typed.slice(0, end) });
+    expect(redact(`Пароль ${typed} неверен`)).toBe(`Пароль ${MASK} неверен`);
+  });
+
   test('contain no secret in a text that precedes the field by which the secret is known', () => {
     expect(createRedactor()({ message: 'Код QW12ER не подошёл', psBackupCodes: 'QW12ER' })).toEqual({
       message: `Код ${MASK} не подошёл`,
@@ -57,6 +63,8 @@ describe('data that the shop passes to the QA tools', () => {
     const redact = createRedactor();
     expect(redact('Адрес me.too+x@mail.example.ru занят')).toBe(`Адрес ${MASK} занят`);
     expect(redact('/users?email=me%40mail.ru')).not.toContain('mail.ru');
+    redact({ psLogin: 'mail' });
+    expect(redact('Адрес me@mail.ru занят')).toBe(`Адрес ${MASK} занят`);
     expect(redact('#tgWebAppData=query_id%3DAAF1&x=1')).not.toContain('AAF1');
   });
 
