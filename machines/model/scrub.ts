@@ -1,3 +1,5 @@
+import { toSegment } from './ids.ts';
+
 /** The replacement of a masked text. */
 export const MASK = '•••';
 
@@ -10,7 +12,7 @@ export function withoutSecrets(text: string, known: Iterable<string> = []): stri
   let cleaned = text;
   // The longest first, and before the patterns: of a secret that is masked in part, the rest would be left.
   for (const secret of [...known].sort((a, b) => b.length - a.length))
-    for (const spelling of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]))
+    for (const spelling of new Set([secret, toSegment(secret), JSON.stringify(secret).slice(1, -1)]))
       cleaned = cleaned.replaceAll(spelling, MASK);
   return cleaned.replace(LAUNCH_DATA, `$1${MASK}`).replace(EMAIL, MASK);
 }
