@@ -321,9 +321,12 @@ describe('the router', () => {
     expect(navigate).toHaveBeenCalledTimes(2);
   });
 
-  it('begins at position 0 when the browser history has none', () => {
-    expect(createRouterPort(browserAt('/', null)).visit().position).toBe(0);
-  });
+  it.each([null, { idx: -1 }, { idx: 1e9 }])(
+    'begins at position 0 where the browser history has the state %j',
+    (state) => {
+      expect(createRouterPort(browserAt('/', state)).visit().position).toBe(0);
+    },
+  );
 
   it('repeats a navigation for React Router once that happened before its listener was added', async () => {
     const browser = browserAt('/', null);

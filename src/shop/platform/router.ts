@@ -10,10 +10,13 @@ export interface EntryState {
 
 type Navigate = (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
 
+/** No visit opens as many screens. Another site that was at this address may have left any number: the stack would be as long. */
+const MOST_POSITIONS = 100_000;
+
 /** The position React Router keeps in the entries of the browser's history. */
 const positionOf = (state: unknown): number => {
   const position = (state as { idx?: unknown } | null)?.idx;
-  return typeof position === 'number' && position >= 0 ? position : 0;
+  return typeof position === 'number' && position >= 0 && position < MOST_POSITIONS ? position : 0;
 };
 
 /** The order that an entry of the browser's history names. @param state as React Router keeps it */
