@@ -3,6 +3,7 @@ import { currencyOfCart, currencyOfLine, hasLine, matchCurrencies } from '../mod
 import type { Order } from '../model/payment';
 import type { CartItem, Id, Promo } from '../model/entities';
 import { isSameId } from '../model/ids';
+import type { PaymentReason } from '../model/paymentReasons';
 import { quoteOf, type Quote, type QuoteLine } from '../model/quote';
 import type { cartMachine } from './cart.machine';
 import type { CartContext } from './cart.setup';
@@ -69,6 +70,18 @@ export const selectTotalRow = (cart: Cart) => ({ ...selectTotals(cart), promo: s
 export const selectCanCheckOut = (cart: Cart): boolean =>
   cart.matches({ currencies: 'agreeing' }) && selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete;
 
+/** Why the lines cannot be bought now (cart-10, cart-27, cart-28); null if nothing is in the way. */
+const selectObstacle = (cart: Cart): PaymentReason | null => {
+  if (selectHasConflict(cart) || selectIsMixed(cart)) return 'otherCurrency';
+  return selectQuote(cart).isComplete ? null : 'unpriced';
+};
+
+/** The state of «Оформить покупку». */
+export const selectCheckout = (cart: Cart) => ({
+  mayCheckOut: selectCanCheckOut(cart),
+  obstacle: selectObstacle(cart),
+});
+
 /** What is bought when «Оплатить» is tapped now. */
 export const selectOrder = ({ context }: Cart): Order => ({
   items: context.items,
@@ -108,10 +121,8 @@ export const selectQuestion = (cart: Cart) => ({
 /** What the pay button shows. */
 export const selectPayable = (cart: Cart) => ({
   final: selectQuote(cart).final,
-  isComplete: selectQuote(cart).isComplete,
   isKnown: selectIsCurrencyKnown(cart),
-  /** Whether the lines are in another currency, or in several. */
-  isOther: selectHasConflict(cart) || selectIsMixed(cart),
+  obstacle: selectObstacle(cart),
 });
 
 /** Which currency the lines are in, whether it is another one and hides them, and whether they are in several. */

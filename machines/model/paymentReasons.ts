@@ -12,6 +12,8 @@ export const PAYMENT_REASONS = {
   malformedEmail: 'Некорректный email. Укажите адрес вида name@example.com',
   emptyCart: 'Корзина пуста',
   otherCurrency: 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину',
+  /** A line has no price, and the server has sent no total (cart-10). */
+  unpriced: 'Цена одного из товаров неизвестна: удалите его или попробуйте позже',
   /** The sum is not the one on the tapped button (bill-6). */
   quoteChanged: 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.',
   /** A bill without a link that may be opened (bill-11). */

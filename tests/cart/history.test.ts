@@ -175,7 +175,7 @@ function agree(cart: CartModel, { rig, questions, stored }: CartWorld): void {
   expect(selectCanCheckOut(snapshot)).toBe(cart.canCheckOut);
   expect(selectTotalRow(snapshot)).toEqual({ ...cart.sums, promo: null });
   const { final } = cart.sums;
-  expect(selectPayable(snapshot)).toEqual({ final, isComplete: true, isKnown: true, isOther: cart.mismatch });
+  expect(selectPayable(snapshot)).toEqual({ final, isKnown: true, obstacle: cart.mismatch ? 'otherCurrency' : null });
   expect(selectQuestion(snapshot)).toMatchObject({
     removal: cart.leaving === undefined ? null : { id: cart.leaving },
     isClearing: cart.question === 'clear',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { PAYMENT_REASONS } from '../../machines/model/paymentReasons';
 import { createStorage } from '../../src/shop/platform/storage';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { withCartChange } from '../../src/shop/wiring/record';
@@ -8,10 +9,10 @@ import { createSaved } from '../../src/shop/wiring/saved';
 import { shopInput } from '../../src/shop/wiring/shop.wiring';
 import { fakeEffects } from '../support/effects';
 import { cartItem, RUB } from '../support/samples';
-import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen } from '../support/renderShop';
+import { demoServer, holdAnswer, renderShop, SIGNED_IN, storedCart, findScreen, soldItem } from '../support/renderShop';
 import { EMPTY_CART } from '../support/texts';
 
-const { server } = demoServer();
+const { demo, server } = demoServer();
 
 const witcher = cartItem({
   price: 4000,
@@ -52,6 +53,23 @@ it('the total of the server is shown when the shopper returns, where the request
   act(comeBack);
   expect(await totals().findByText('4321 руб.')).toBeVisible();
 });
+
+it.each([
+  ['/shop-bag', 'Оформить покупку'],
+  ['/payment', /^Оплатить/],
+])(
+  'the button of %s has a hint why a line without a price cannot be bought, until the server’s total is there',
+  async (path, name) => {
+    const release = holdAnswer(server, 'post', '/products/calculate-cart-total');
+    renderShop(path, { stored: { ...SIGNED_IN, ...storedCart([{ ...soldItem(demo, 7), price: null }]) } });
+    const buy = await screen.findByRole('button', { name });
+    await waitFor(() => expect(buy).toHaveAccessibleDescription(PAYMENT_REASONS.unpriced));
+    expect(buy).toBeDisabled();
+    release();
+    await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+    expect(screen.queryByText(PAYMENT_REASONS.unpriced)).toBeNull();
+  },
+);
 
 it('a line costs its full price when the shopper returns after the end of its promotion', async () => {
   let now = Date.parse('2030-01-01');

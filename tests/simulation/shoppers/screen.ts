@@ -101,7 +101,10 @@ function paymentActions(load: Load): ShopperAction[] {
   const form = load.page?.paymentForm?.getSnapshot();
   const isTooEarly = form !== undefined && selectFormNotes(null)(form).isTooEarly;
   const mayPay =
-    !isTooEarly && selectPending(payment) === null && selectIsCurrencyKnown(cart) && selectPayable(cart).isComplete;
+    !isTooEarly &&
+    selectPending(payment) === null &&
+    selectIsCurrencyKnown(cart) &&
+    selectPayable(cart).obstacle !== 'unpriced';
   return [
     ...(mayType ? fields.map((field): ShopperAction => ({ kind: 'type', field, value: '' })) : []),
     ...(mayPay ? [{ kind: 'pay' } as const] : []),

@@ -56,7 +56,7 @@ function EmptyCart() {
         text="Корзина пуста :("
         action={<LinkButton to="/">Перейти в каталог</LinkButton>}
       />
-      <Checkout hint="Добавьте товары в корзину, чтобы оформить заказ" />
+      <Checkout emptyHint="Добавьте товары в корзину, чтобы оформить заказ" />
       <Offers />
     </>
   );

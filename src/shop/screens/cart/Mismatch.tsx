@@ -2,7 +2,6 @@ import { selectWayTo } from '../../../../machines/currency/currency.selectors';
 import { selectMismatch } from '../../../../machines/cart/cart.selectors';
 import { cartVerbs } from '../../../../machines/cart/cart.verbs';
 import { currencyVerbs } from '../../../../machines/currency/currency.verbs';
-import { PAYMENT_REASONS } from '../../../../machines/model/paymentReasons';
 import { Button } from '../../ui/Button';
 import { CartIcon } from '../../ui/icons';
 import { useFlowSelector, useFlowVerbs } from '../../wiring/react';
@@ -37,7 +36,7 @@ export function Mismatch() {
         </p>
         <p>При добавлении товара в другой валюте корзина будет очищена.</p>
       </div>
-      <Checkout hint={PAYMENT_REASONS.otherCurrency} />
+      <Checkout />
     </div>
   );
 }

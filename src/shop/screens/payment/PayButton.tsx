@@ -13,13 +13,13 @@ import { useOrderedCart } from './useOrderedCart';
 
 /**
  * «Оплатить {total}»: the final sum in the currency of the cart (bill-5); without a sum while that currency is unknown.
- * If it differs from the shopper's, the button is disabled and a hint says why (bill-4).
+ * While something is in the way, the button is disabled and a hint says what (bill-4, cart-10).
  * @param isTooEarly a tap does nothing yet: the account that would be sent is not on the screen
  */
 export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
   const hintId = useId();
   const pending = useFlowSelector('payment', selectPending);
-  const { final, isKnown, isComplete, isOther } = selectPayable(useOrderedCart());
+  const { final, isKnown, obstacle } = selectPayable(useOrderedCart());
   const currency = useCartCurrency();
   if (pending === 'bill' || !isKnown) {
     return (
@@ -35,14 +35,14 @@ export function PayButton({ isTooEarly }: { isTooEarly: boolean }) {
         wide
         icon={<SbpMark />}
         busy={isTooEarly || pending !== null}
-        disabled={!isComplete || isOther}
-        aria-describedby={isOther ? hintId : undefined}
+        disabled={obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : hintId}
       >
         {currency === undefined ? 'Оплатить' : <PriceText text={`Оплатить ${formatPrice(final, currency)}`} />}
       </Button>
-      {isOther && (
+      {obstacle !== null && (
         <p id={hintId} className={css['hint']}>
-          {PAYMENT_REASONS.otherCurrency}
+          {PAYMENT_REASONS[obstacle]}
         </p>
       )}
     </>
