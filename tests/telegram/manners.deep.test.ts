@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { payInPopup, settle } from '../support/payment';
+import { failedCall } from '../support/record';
 import { eventually, see, seeScreen } from '../support/see';
 import {
   buyChosen,
@@ -157,12 +158,12 @@ describe('a tap of a finger outside the focused field', () => {
   const shop = openShop({ context: { viewport: { width: 360, height: 400 } } });
 
   /** A typed promo code; its button is just above the keyboard, where the bars are without it. */
-  async function typePromo(): Promise<{ page: Page; apply: Locator }> {
+  async function typePromo(code = 'WELCOME10'): Promise<{ page: Page; apply: Locator }> {
     const page = await shop.enter(PLAIN_GAME.path);
     await buyChosen(page);
     const input = page.getByRole('textbox', { name: 'Промокод' });
     await input.tap();
-    await input.fill('WELCOME10');
+    await input.fill(code);
     const apply = page.getByRole('button', { name: 'Применить' });
     await apply.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom + 8 - innerHeight));
     return { page, apply };
@@ -184,6 +185,20 @@ describe('a tap of a finger outside the focused field', () => {
     await page.mouse.up();
     await see(page.getByRole('button', { name: 'Промокод применен' }));
     await see(menuLink(page, 'Корзина, 1'));
+  });
+
+  test('shows why the code is refused above the bars that come back', async () => {
+    shop.expectConsole(failedCall('/promos/SPENT'));
+    const { page, apply } = await typePromo('SPENT');
+    await apply.tap();
+    const reason = page.getByText('Вы уже использовали этот промокод');
+    await see(menuLink(page, 'Корзина, 1'));
+    const isShown = () =>
+      reason.evaluate((text) => {
+        const { left, bottom } = text.getBoundingClientRect();
+        return document.elementFromPoint(left + 1, bottom - 1) === text;
+      });
+    await eventually(isShown).toBe(true);
   });
 
   test('leaves the focus in that field if it is why «Оплатить» refuses', async () => {

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx';
 import { handFocusOn } from './handFocusOn';
 import css from './TextField.module.css';
@@ -27,15 +27,31 @@ export const EMAIL_INPUT = {
   autoCapitalize: 'none',
 } as const satisfies ComponentProps<'input'>;
 
+/** Milliseconds. Bars that come back with the tap have their height by then. */
+const BARS_MS = 100;
+
+const uncover = (reason: Element | null): void => reason?.scrollIntoView?.({ block: 'nearest' });
+
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden = false, error, invalid = false, trailing, id, className, ...input } = props;
   const made = useId();
   const inputId = id ?? made;
   const errorId = `${inputId}-error`;
   const wrong = invalid || Boolean(error);
+  const reason = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(error);
+
+  // The bars may cover it: the field alone was in view. Not where the screen opens with it.
+  useEffect(() => {
+    if (error === shown.current) return;
+    shown.current = error;
+    const timer = setTimeout(() => uncover(reason.current), BARS_MS);
+    return () => clearTimeout(timer);
+  }, [error]);
 
   return (
-    <div className={cx(css['field'], className)}>
+    // When the field takes the focus, WebKit scrolls only its line of text into view.
+    <div className={cx(css['field'], className)} onFocus={() => uncover(reason.current)}>
       <label htmlFor={inputId} className={labelHidden ? 'visuallyHidden' : css['label']}>
         {label}
       </label>
@@ -55,7 +71,7 @@ export function TextField(props: TextFieldProps) {
         {trailing}
       </div>
       {error && (
-        <p id={errorId} className={css['error']} role="alert">
+        <p ref={reason} id={errorId} className={css['error']} role="alert">
           {error}
         </p>
       )}

@@ -82,6 +82,21 @@ export function purchases(shop: PhoneShop): void {
     await phone.see(button('Промокод применен'));
   });
 
+  test('«Оплатить» with an e-mail that is none shows why it refuses, above its own bar', async () => {
+    const phone = await shop.enter('/item/26');
+    await phone.tapButton('В корзину');
+    await phone.tapButton('Перейти в корзину');
+    await phone.tapButton('Оформить покупку');
+    await phone.tap({ role: 'checkbox', name: 'У меня нет зарубежного аккаунта PlayStation' });
+    const receipt = field('Email для чека');
+    await phone.seeThat(receipt, { value: 'demo@example.com' });
+    await phone.write(receipt, 'buyer');
+    await phone.window.evaluate(() => scrollTo(0, 0));
+    await phone.tap(pay);
+    await phone.seeFocus(receipt);
+    await phone.seeThat({ text: /^Некорректный email/ }, { canBeTapped: true });
+  });
+
   test('the shopper buys a game with a promo code, with a reload at each step', async () => {
     const phone = await shop.enter('/');
     const price = await fillCart(phone);
