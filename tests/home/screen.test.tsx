@@ -87,17 +87,22 @@ describe('the home feed', () => {
     expect(within(region('Полный')).getByRole('link', { name: 'Все' })).toBeVisible();
   });
 
-  it('restores the sideways scroll of each list on the way back, also of two with the same title', async () => {
-    answerFeed([1, 2].map((id) => ({ type: 'list', title: 'Хиты', collection: collection(id) })));
+  it('restores the sideways scroll of banners and of each list on the way back, also of two with the same title', async () => {
+    answerFeed([
+      { type: 'banner', collections: [collection(8), collection(9)] },
+      ...[1, 2].map((id) => ({ type: 'list', title: 'Хиты', collection: collection(id) })),
+    ]);
     const { user } = await open();
-    const rows = () => screen.getAllByRole('region').map((list) => list.lastElementChild as Element);
-    fireEvent.scroll(rows()[1]!, { target: { scrollLeft: 140 } });
+    const rows = () =>
+      [...document.querySelectorAll('[data-banners], section')].map((part) => part.lastElementChild as Element);
+    fireEvent.scroll(rows()[0]!, { target: { scrollLeft: 120 } });
+    fireEvent.scroll(rows()[2]!, { target: { scrollLeft: 140 } });
     await user.click(screen.getByRole('link', { name: 'Корзина' }));
     await findScreen('Корзина');
     history.back();
     await findScreen('Магазин');
     await screen.findAllByRole('region');
-    expect(rows().map(({ scrollLeft }) => scrollLeft)).toEqual([0, 140]);
+    expect(rows().map(({ scrollLeft }) => scrollLeft)).toEqual([120, 0, 140]);
   });
 
   it('stays on the screen on the way back when its new answer comes before all has been rendered', async () => {

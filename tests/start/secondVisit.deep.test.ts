@@ -97,7 +97,7 @@ describe('the second visit', () => {
     expect(await page.locator('[data-products] > *').count()).toBeGreaterThan(0);
   });
 
-  test('keeps the focus, the scroll of the page and that of a row while first the shop and then the feed replace them', async () => {
+  test('keeps the focus, the scroll of the page and that of the rows while first the shop and then the feed replace them', async () => {
     const page = await visited();
     const releaseCode = await withoutCode(shop.context);
     const release = await withhold(page);
@@ -105,8 +105,9 @@ describe('the second visit', () => {
     await page.goto(shop.server.origin, { waitUntil: 'commit' });
     const link = page.getByRole('article').first().getByRole('link').first();
     await link.focus();
-    const row = page.locator('section > :last-child').first();
-    await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    // Of banners, and of products.
+    const rows = ['[data-banners]', 'section'].map((part) => page.locator(`${part} > :last-child`).first());
+    for (const row of rows) await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
     const top = (): Promise<number> => page.evaluate(() => scrollY);
     // To the end: from any other place Chromium, and Chromium alone, would put a lost scroll right.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -114,11 +115,13 @@ describe('the second visit', () => {
     expect(end).toBeGreaterThan(0);
     const isKept = async (): Promise<void> => {
       expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
-      const isAtEnd = row.evaluate(
-        ({ scrollLeft, clientWidth, scrollWidth }) => scrollLeft + clientWidth > scrollWidth - 2,
-      );
-      expect(await isAtEnd).toBe(true);
-      expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+      for (const row of rows) {
+        const isAtEnd = row.evaluate(
+          ({ scrollLeft, clientWidth, scrollWidth }) => scrollLeft + clientWidth > scrollWidth - 2,
+        );
+        expect(await isAtEnd).toBe(true);
+        expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+      }
       expect(await top()).toBe(end);
     };
     await releaseCode();

@@ -3,6 +3,7 @@ import css from './BannerGrid.module.css';
 import { cx } from './cx';
 import { Picture, type PictureProps } from './Picture';
 import { ScreenLink } from './ScreenLink';
+import { SideRow, type RowPlace } from './SideRow';
 
 /** One image link to a collection. */
 export interface BannerLink {
@@ -17,11 +18,13 @@ export interface BannerGridProps {
   banners: readonly BannerLink[];
   /** Loads its pictures at once, for the first group on the screen; and the first of them before all others. */
   eager?: PictureProps['eager'];
+  /** The row of all but the first. */
+  row?: RowPlace | undefined;
 }
 
-export function BannerGrid({ banners, eager = false }: BannerGridProps) {
+export function BannerGrid({ banners, eager = false, row }: BannerGridProps) {
   return (
-    <BannerFrame isTop={eager !== false}>
+    <BannerFrame isTop={eager !== false} row={row}>
       {banners.map(({ id, name, to, image }, i) => (
         <ScreenLink key={id} to={to} className={css['link']} aria-label={name}>
           <Picture
@@ -40,16 +43,21 @@ export function BannerGrid({ banners, eager = false }: BannerGridProps) {
 interface BannerFrameProps {
   /** The group begins the screen. */
   isTop?: boolean;
+  row?: RowPlace | undefined;
   children: readonly ReactNode[];
 }
 
 /** The layout of a group of banners: the first one is large, the others are a low row with two in view. */
-export function BannerFrame({ isTop = false, children }: BannerFrameProps) {
+export function BannerFrame({ isTop = false, row, children }: BannerFrameProps) {
   const [first, ...others] = children;
   return (
     <div className={cx(css['group'], isTop && css['top'])} data-banners>
       {first}
-      {others.length > 0 && <div className={css['others']}>{others}</div>}
+      {others.length > 0 && (
+        <SideRow className={css['others']} {...row}>
+          {others}
+        </SideRow>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import css from './ProductGrid.module.css';
+import { SideRow, type RowPlace } from './SideRow';
 
 export interface ProductGridProps {
   /** ProductCards. */
@@ -11,26 +12,11 @@ export function ProductGrid({ children }: ProductGridProps) {
   return <div className={css['grid']}>{children}</div>;
 }
 
-export interface ProductRowProps extends ProductGridProps {
-  /** The first scroll position, in pixels. */
-  left?: number | undefined;
-  /** Called on each scroll. @param left pixels */
-  onMove?: ((left: number) => void) | undefined;
-}
-
 /** The few cards of a Home list in one row, sliding sideways on a phone. */
-export function ProductRow({ children, left = 0, onMove }: ProductRowProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (left > 0 && row.current) row.current.scrollLeft = left;
-  }, [left]);
+export function ProductRow({ children, ...place }: ProductGridProps & RowPlace) {
   return (
-    <div
-      ref={row}
-      className={css['row']}
-      onScroll={onMove && (({ currentTarget }) => onMove(currentTarget.scrollLeft))}
-    >
+    <SideRow className={css['row']} {...place}>
       {children}
-    </div>
+    </SideRow>
   );
 }

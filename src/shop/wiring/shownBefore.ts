@@ -75,8 +75,9 @@ export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDiv
       'scroll',
       ({ target }) => {
         const row = target as Element;
-        const title = row.closest('section')?.querySelector('h2')?.textContent;
-        if (title) moveRow(title, Math.round(row.scrollLeft));
+        const part = row.closest('section, [data-banners]');
+        const name = part?.querySelector('h2')?.textContent ?? part?.querySelector('a')?.pathname;
+        if (name) moveRow(name, Math.round(row.scrollLeft));
       },
       // The scrolling of a row does not bubble.
       { signal, capture: true },

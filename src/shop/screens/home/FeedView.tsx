@@ -5,8 +5,9 @@ import { collectionPath } from '../../../../machines/model/screens';
 import { BannerGrid } from '../../ui/BannerGrid';
 import { measureGroups } from '../../ui/measureGroups';
 import type { PictureProps } from '../../ui/Picture';
-import { ProductRow, type ProductRowProps } from '../../ui/ProductGrid';
+import { ProductRow } from '../../ui/ProductGrid';
 import { ProductSection } from '../../ui/ProductSection';
+import type { RowPlace } from '../../ui/SideRow';
 import css from './FeedView.module.css';
 
 /** Home renders these parts first: more than it keeps for the next visit (`keptHome.ts`), so that none of those disappears. */
@@ -18,7 +19,7 @@ interface FeedViewProps {
   renderCard: (card: Card, eager: PictureProps['eager']) => ReactNode;
   mediaUrl: (path: string | null) => string | null;
   /** The row with this name, as far as it is moved sideways. */
-  row?: (name: string) => Pick<ProductRowProps, 'left' | 'onMove'>;
+  row?: (name: string) => RowPlace;
   /** The parts below the window are laid out when they come near it: a slow phone shows the first ones sooner. */
   lazy?: boolean;
   /** More parts will come below. */
@@ -40,6 +41,7 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
       <BannerGrid
         key={i}
         eager={i === first && 'first'}
+        row={row?.(rowName(sections, i))}
         banners={section.banners.map(({ collectionId, title, image }) => ({
           id: collectionId,
           name: title,
@@ -48,7 +50,7 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
         }))}
       />
     ) : (
-      <List key={i} {...section} row={row?.(rowName(sections, section.title, i))}>
+      <List key={i} {...section} row={row?.(rowName(sections, i))}>
         {section.cards.map((one, n) => renderCard(one, i === first && n === 0 ? 'first' : i < PARTS_IN_SIGHT))}
       </List>
     ),
@@ -64,14 +66,18 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
   );
 }
 
-/** The title of a list; a later list with the same title has its place in the feed beside it. */
-function rowName(sections: readonly FeedSection[], title: string, i: number): string {
-  const first = sections.findIndex((section) => section.kind === 'list' && section.title === title);
-  return first === i ? title : `${title} ${i}`;
+/** The title of a list, or where its first banner leads (`shownBefore.ts` names the rows in the same way). */
+const nameOf = (section: FeedSection | undefined): string =>
+  section?.kind === 'list' ? section.title : collectionPath(section?.banners[0]?.collectionId ?? '');
+
+/** The name of a part; a later part with the same name has its place in the feed beside it. */
+function rowName(sections: readonly FeedSection[], i: number): string {
+  const name = nameOf(sections[i]);
+  return sections.findIndex((section) => nameOf(section) === name) === i ? name : `${name} ${i}`;
 }
 
 interface ListProps extends Extract<FeedSection, { kind: 'list' }> {
-  row: Pick<ProductRowProps, 'left' | 'onMove'> | undefined;
+  row: RowPlace | undefined;
   children: ReactNode;
 }
 
