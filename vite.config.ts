@@ -17,12 +17,7 @@ const { module: demo } = await runnerImport<typeof import('./src/workshop/demo/p
 /** A limit ends what hangs. It is far above what any test takes, for a machine may have other work to do. */
 const unhurried = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 /** Tests of screens: the files of a worker share its document and modules, which `dom.ts` empties after each test. */
-const inDocuments = {
-  ...unhurried,
-  environment: 'jsdom',
-  isolate: false,
-  setupFiles: 'tests/support/dom.ts',
-} as const;
+const inDocuments = { ...unhurried, environment: 'jsdom', isolate: false, setupFiles: 'tests/support/dom.ts' } as const;
 /** Tests in browsers: the files of a worker share its browser and its servers (`tests/support/perWorker.ts`). */
 const inBrowsers = {
   environment: 'node',
