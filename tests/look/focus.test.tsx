@@ -60,8 +60,11 @@ describe('a button that disappears moves the focus', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
   });
 
-  it('from «Отменить» on a card to the button that adds it to the cart again', async () => {
-    const shop = renderShop('/collection/2');
+  it.each([
+    ['without a subscription', '/collection/2'],
+    ['with the link of a subscription', '/ea-play-collection'],
+  ])('from «Отменить» on a card %s to the button that adds it to the cart again', async (_, path) => {
+    const shop = renderShop(path);
     const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
     await shop.user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
     await press(shop, card.getByRole('button', { name: 'Отменить' }));

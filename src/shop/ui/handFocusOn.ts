@@ -1,10 +1,11 @@
 import { lastOf } from '../../../machines/model/lists';
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex]';
+const CONTROLS = 'button:not(:disabled), input:not(:disabled)';
 
 /**
  * The `ref` of a button or link. When it is removed while it has the focus, the focus moves to the nearest element: a
- * field or button beside it, else its dialog or screen. Otherwise the focus would go to the start of the page.
+ * field or button beside it, else its dialog or screen. Otherwise the focus would go to the start of the page. A link is
+ * passed over: it leads away from what was just changed.
  */
 export const handFocusOn = (removed: HTMLElement | null) => () => {
   if (removed !== document.activeElement) return;
@@ -25,9 +26,9 @@ export const handFocusOn = (removed: HTMLElement | null) => () => {
               (node) =>
                 node.isConnected &&
                 // Not the last element of the whole page: Home's search box opens the search when it gets the focus.
-                (node.matches(FOCUSABLE)
+                (node.matches('[tabindex]')
                   ? node
-                  : (node.querySelector('main') ?? lastOf([...node.querySelectorAll(FOCUSABLE)]))),
+                  : (node.querySelector('main') ?? lastOf([...node.querySelectorAll(CONTROLS)]))),
             )
             .find(Boolean)
         : null;
