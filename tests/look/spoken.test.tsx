@@ -32,6 +32,17 @@ describe('the screen reader announces', () => {
     await waitFor(() => expect(announced).toEqual(['Сохранено']));
   });
 
+  it('the error of a field of the profile once for each time that it could not be saved', async () => {
+    const { user } = renderShop('/profile');
+    await user.type(await screen.findByLabelText('Email для чека'), 'm');
+    demo.scenarios.use('profile-error');
+    const announced = announcementsFromNow();
+    for (const times of [1, 2]) {
+      await user.click(await button('Сохранить'));
+      await waitFor(() => expect(announced).toEqual(Array(times).fill('Сервис профилей недоступен')));
+    }
+  });
+
   it('the number of a page when the page is opened', async () => {
     const { user } = renderShop('/collection/2');
     const next = await button('Следующая страница');

@@ -71,7 +71,14 @@ export function TextField(props: TextFieldProps) {
         {trailing}
       </div>
       {error && (
-        <p ref={reason} id={errorId} className={css['error']} role="alert">
+        // Read-only while it is being saved: the error of another failed attempt is a new alert, else it is not announced.
+        <p
+          ref={reason}
+          key={String(input.readOnly)}
+          id={errorId}
+          className={css['error']}
+          role={input.readOnly ? undefined : 'alert'}
+        >
           {error}
         </p>
       )}
