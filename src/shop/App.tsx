@@ -21,7 +21,7 @@ export function App({ world, onShown }: { world: ShopWorld; onShown?: () => void
   return (
     <Boundary fallback={<BrokenShop effects={world.effects} />}>
       <ShopProvider world={world}>
-        <Announcer onSpoken={world.effects.voice.onSpoken}>
+        <Announcer onSpoken={world.effects.voice.onSpoken} clock={world.actorOptions.clock}>
           <BrowserRouter>
             <Face />
           </BrowserRouter>

@@ -13,7 +13,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the screen reader announces', () => {
   it('that the product of a card was added to the cart, and that it was removed again', async () => {
-    const { user } = renderShop('/collection/2');
+    const { user, wait } = renderShop('/collection/2');
     const card = within((await screen.findAllByRole('article'))[0] as HTMLElement);
     const announced = announcementsFromNow();
     await user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
@@ -22,6 +22,10 @@ describe('the screen reader announces', () => {
     await waitFor(() => expect(announced).toEqual(['Добавлено в корзину', 'Убрано из корзины']));
     await user.click(card.getByRole('button', { name: 'Добавить в корзину' }));
     await waitFor(() => expect(announced).toHaveLength(3));
+    // Read again later, at the end of any screen, it would be wrong.
+    await wait(5_000);
+    expect(screen.queryByText('Добавлено в корзину')).toBeNull();
+    expect(announced).toHaveLength(3);
   });
 
   it('that a field of the profile was saved', async () => {

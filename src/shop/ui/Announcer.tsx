@@ -5,9 +5,13 @@ type Announce = (id: string, text: string | null) => void;
 
 const AnnouncerContext = createContext<Announce | null>(null);
 
+/** Milliseconds. A message that is still there later would be found, and read, at the end of another screen. */
+const SPOKEN_MS = 5_000;
+
 interface AnnouncerProps {
   /** Calls back with each text to announce. @returns the unsubscription */
-  onSpoken?: (listener: (text: string) => void) => () => void;
+  onSpoken: (listener: (text: string) => void) => () => void;
+  clock?: { setTimeout(act: () => void, ms: number): unknown; clearTimeout(timer: unknown): void } | undefined;
   children: ReactNode;
 }
 
@@ -15,7 +19,7 @@ interface AnnouncerProps {
  * The one live region: it announces loading, and messages after actions. If views show the same text one after the other
  * (the opening, a page's code, a page's data: all «Загрузка...»), it stays in place and is announced once.
  */
-export function Announcer({ onSpoken, children }: AnnouncerProps) {
+export function Announcer({ onSpoken, clock = globalThis, children }: AnnouncerProps) {
   const [texts, setTexts] = useState<readonly { id: string; text: string }[]>([]);
   const [announce] = useState(
     (): Announce => (id, text) =>
@@ -24,9 +28,14 @@ export function Announcer({ onSpoken, children }: AnnouncerProps) {
   const text = lastOf(texts)?.text;
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   useEffect(
-    () => onSpoken?.((spoken) => setAnnouncement(({ count }) => ({ text: spoken, count: count + 1 }))),
+    () => onSpoken((spoken) => setAnnouncement(({ count }) => ({ text: spoken, count: count + 1 }))),
     [onSpoken],
   );
+  useEffect(() => {
+    if (!announcement.text) return;
+    const timer = clock.setTimeout(() => setAnnouncement(({ count }) => ({ text: '', count })), SPOKEN_MS);
+    return () => clock.clearTimeout(timer);
+  }, [announcement, clock]);
   return (
     <AnnouncerContext value={announce}>
       {children}
