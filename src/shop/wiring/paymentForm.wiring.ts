@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, waitFor } from 'xstate';
+import { fromCallback, fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import { selectHasOrder, selectIsCreatingBill, selectIsPaid } from '../../../machines/payment/payment.selectors';
 import { paymentFormMachine } from '../../../machines/paymentForm/paymentForm.machine';
 import { selectIdentity } from '../../../machines/session/session.selectors';
@@ -6,7 +6,11 @@ import { fetchUser } from '../api/users.api';
 import { awaitRetry } from './awaitRetry';
 import type { Effects } from './effects';
 import { follow } from './follow';
-import { flowOf, type Shop } from './shop.wiring';
+import { flowOf, type Flow, type Shop } from './shop.wiring';
+
+/** How far the order is that covers the form; null without one. */
+const orderOf = (payment: SnapshotFrom<Flow<'payment'>>) =>
+  selectIsPaid(payment) ? 'paid' : selectHasOrder(payment) ? 'begun' : null;
 
 /** Connects the payment form with the session, the stored draft and the server. */
 export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop: Shop) => {
@@ -15,16 +19,15 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
   return paymentFormMachine.provide({
     actors: {
       followShop: fromCallback(({ sendBack }) => {
-        let sent: { telegramId: string | null; order: 'begun' | 'paid' | null } | null = null;
+        let sent: { telegramId: string | null; order: ReturnType<typeof orderOf> } | null = null;
         let isBegun = false;
         const notify = (): void => {
           const { telegramId } = selectIdentity(flowOf(shop, 'session').getSnapshot());
-          const payment = flowOf(shop, 'payment').getSnapshot();
-          const order = selectIsPaid(payment) ? 'paid' : selectHasOrder(payment) ? 'begun' : null;
+          const order = orderOf(flowOf(shop, 'payment').getSnapshot());
           if (sent?.telegramId === telegramId && sent.order === order) return;
           const isOther = sent !== null && sent.telegramId !== telegramId;
           // An unpaid order of another window has ended: the form keeps its text.
-          const keepsForm = isBegun && !isOther && sent?.order === 'begun' && saved.read().order?.status !== 'paid';
+          const keepsForm = isBegun && !isOther && saved.read().order?.status !== 'paid';
           sent = { telegramId, order };
           if (isOther || !order) {
             isBegun = true;
@@ -32,11 +35,7 @@ export const wirePaymentForm = ({ browserWindow, client, saved }: Effects, shop:
           }
           if (order) sendBack({ type: `order.${order}` });
         };
-        const offs = [
-          follow(shop, 'session', selectIdentity, notify),
-          follow(shop, 'payment', selectHasOrder, notify),
-          follow(shop, 'payment', selectIsPaid, notify),
-        ];
+        const offs = [follow(shop, 'session', selectIdentity, notify), follow(shop, 'payment', orderOf, notify)];
         return () => offs.forEach((off) => off());
       }),
       fetchProfile: fromPromise(async ({ input, signal }) => {
