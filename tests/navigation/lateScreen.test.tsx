@@ -1,16 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
-import { startTransition, Suspense } from 'react';
+import { startTransition } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Boundary } from '../../src/shop/screens/shared/Boundary';
-import { lateScreen } from '../../src/shop/screens/shared/lateScreen';
+import { lateScreen, LateScreens } from '../../src/shop/screens/shared/lateScreen';
 
 const file = { default: ({ name }: { name: string }) => <p>Экран {name}</p> };
 const open = (Screen: ReturnType<typeof lateScreen<{ name: string }>>) =>
   render(
     <Boundary resetKey="/item/1" fallback={<p>Не открылось</p>}>
-      <Suspense fallback={<p>Загрузка...</p>}>
+      <LateScreens fallback={<p>Загрузка...</p>}>
         <Screen name="товара" />
-      </Suspense>
+      </LateScreens>
     </Boundary>,
   );
 /** Loads the file of a screen, but not the first time. */
@@ -45,6 +45,19 @@ describe('a screen that is loaded from its own file', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
+  it('replaces its skeleton as soon as its file has arrived', async () => {
+    let arrive = (_: typeof file): void => {};
+    const Screen = lateScreen<{ name: string }>(() => new Promise((resolve) => (arrive = resolve)));
+    await act(async () => open(Screen));
+    // Within `act` React never delays a screen.
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    onTestFinished(() => void (environment.IS_REACT_ACT_ENVIRONMENT = true));
+    arrive(file);
+    for (let tasks = 0; tasks < 20; tasks += 1) await new Promise(setImmediate);
+    expect(screen.getByText('Экран товара')).toBeVisible();
+  });
+
   it('is loaded again when preloading failed', async () => {
     const ask = loadLater();
     const Screen = lateScreen(ask);
@@ -73,9 +86,9 @@ describe('a screen that is loaded from its own file', () => {
     const Screen = lateScreen(ask);
     const at = (path: string) => (
       <Boundary resetKey={path} fallback={<p>Не открылось</p>}>
-        <Suspense fallback={<p>Загрузка...</p>}>
+        <LateScreens fallback={<p>Загрузка...</p>}>
           {path === '/item/1' ? <Screen name="товара" /> : <p>Главная</p>}
-        </Suspense>
+        </LateScreens>
       </Boundary>
     );
     const { rerender } = render(at('/'));

@@ -1,11 +1,11 @@
-import { createElement, Suspense, useEffect, type ReactElement } from 'react';
+import { createElement, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadingScreen, nextScreens, screenAt, screensFrom, type ScreenName } from '../../../machines/model/screens';
 import { useShopWorld } from '../wiring/react';
 import { HomeScreen } from './home/HomeScreen';
 import { Boundary } from './shared/Boundary';
 import { BrokenPage } from './shared/Broken';
-import { lateScreen, type LateScreen } from './shared/lateScreen';
+import { lateScreen, LateScreens, type LateScreen } from './shared/lateScreen';
 import { PageTransition } from './shared/PageTransition';
 import { ShopBar } from './shared/ShopBar';
 import { ScreenOutline } from './shared/ScreenOutline';
@@ -83,10 +83,10 @@ export function Screens() {
     <>
       <Boundary resetKey={key} fallback={<BrokenPage effects={effects} />}>
         {/* Outside of the transition, which is new for each page. So the last screen stays until the file of the next one
-            has loaded; otherwise React would show an outline and keep it for 0.3 s. */}
-        <Suspense fallback={<LoadingScreen />}>
+            has loaded; otherwise React would show an outline. */}
+        <LateScreens fallback={<LoadingScreen />}>
           <PageTransition>{screen === 'home' ? <HomeScreen /> : lateScreenOf(screen)?.element}</PageTransition>
-        </Suspense>
+        </LateScreens>
       </Boundary>
       <ShopBar />
     </>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { onLateFile, retryFailedScreens } from './lateScreen';
+import { onFile, retryFailedScreens } from './lateScreen';
 
 interface BoundaryProps {
   /** What is shown instead of the part that broke. */
@@ -21,7 +21,7 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   }
 
   override componentDidMount(): void {
-    this.off = onLateFile(this.tryAgain);
+    this.off = onFile((wasLate) => wasLate && this.tryAgain());
   }
 
   override componentWillUnmount(): void {

@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useLayoutEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 
 interface File<Props> {
   default: ComponentType<Props>;
@@ -28,12 +28,23 @@ export function retryFailedScreens(): void {
   retries.clear();
 }
 
-const lateFileListeners = new Set<() => void>();
+const fileListeners = new Set<(wasLate: boolean) => void>();
 
-/** Calls back when a file that counted as failed has arrived. @returns the unsubscription */
-export function onLateFile(listener: () => void): () => void {
-  lateFileListeners.add(listener);
-  return () => lateFileListeners.delete(listener);
+/** Calls back when the file of a screen has arrived, which may have counted as failed. @returns the unsubscription */
+export function onFile(listener: (wasLate: boolean) => void): () => void {
+  fileListeners.add(listener);
+  return () => void fileListeners.delete(listener);
+}
+
+/** React's `Suspense`, which alone would keep a fallback for 0.3 s, though the file has arrived. */
+export function LateScreens({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  return <Suspense fallback={<Fallback onEnd={render}>{fallback}</Fallback>}>{children}</Suspense>;
+}
+
+function Fallback({ onEnd, children }: { onEnd: () => void; children: ReactNode }) {
+  useLayoutEffect(() => onFile(onEnd), [onEnd]);
+  return children;
 }
 
 /**
@@ -49,20 +60,18 @@ export function lateScreen<Props extends object>(ask: () => Promise<File<Props>>
     const styles = loadFailedStyles().catch((error: unknown) => {
       if (hasFailed) throw error;
     });
-    const arrived = Promise.all([ask(), styles]);
+    const arrived = Promise.all([ask(), styles]).then(([file]) => {
+      here = file;
+      fileListeners.forEach((listener) => listener(hasFailed));
+      return file;
+    });
     try {
-      [here] = await withTimeout(arrived);
+      return await withTimeout(arrived);
     } catch (error) {
       hasFailed = true;
       retries.add(() => (Waiting = lazy(fetch)));
-      const showLate = ([file]: [File<Props>, void]): void => {
-        here = file;
-        lateFileListeners.forEach((listener) => listener());
-      };
-      arrived.then(showLate, () => {});
       throw error;
     }
-    return here;
   };
   let Waiting = lazy(fetch);
   function Late(props: Props) {
