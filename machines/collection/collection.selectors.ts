@@ -9,5 +9,6 @@ export const selectCollection = (collection: CollectionSnapshot) => ({
   loaded: selectPageView(collection),
   name: collection.context.data?.title ?? '',
   cards: collection.context.data?.cards ?? null,
+  isKept: collection.value === 'renewing',
   ...selectFailure(collection),
 });

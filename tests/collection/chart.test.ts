@@ -35,6 +35,7 @@ describe('a collection', () => {
       loaded: 'loading',
       name: '',
       cards: null,
+      isKept: false,
       error: '',
       supportCode: '',
     });

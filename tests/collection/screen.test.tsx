@@ -1,10 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
 import type { Effects } from '../../src/shop/wiring/effects';
 import { keepCollection } from '../../src/shop/wiring/loadedPages';
-import { cards, chooseCurrency, demoServer, holdAnswer, priceOf, renderShop, findScreen } from '../support/renderShop';
+import {
+  cards,
+  chooseCurrency,
+  demoServer,
+  findScreen,
+  holdAnswer,
+  priceOf,
+  renderShop,
+  seeCurrencies,
+} from '../support/renderShop';
 
 const { demo, server } = demoServer();
 
@@ -89,6 +98,37 @@ it('a collection that is opened again is kept longer than the others', async () 
   await screen.findAllByRole('article');
   expect([...kept.collections.keys()]).toEqual(['collection-2', 'collection-1']);
 });
+
+it.each([
+  ['a collection', '/collection/1', 'Скидки недели'],
+  ['a search', '/search-results', 'Поиск'],
+])(
+  'the cards of %s are on the screen at once on the way back, without an outline before them',
+  async (_, path, title) => {
+    const { user, wait } = renderShop(path);
+    await findScreen(title);
+    const input = screen.queryByRole('searchbox', { name: 'Поиск' });
+    if (input) {
+      await seeCurrencies(demo);
+      await user.type(input, 'resi');
+      await wait(300);
+    }
+    await user.click(
+      within((await screen.findAllByRole('article'))[0] as HTMLElement).getAllByRole('link')[0] as Element,
+    );
+    await screen.findByRole('region', { name: 'Издания' });
+    const seen: number[] = [];
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('heading', { level: 1, name: title })) seen.push(screen.queryAllByRole('article').length);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    history.back();
+    await findScreen(title);
+    await screen.findAllByRole('article');
+    expect(seen).not.toContain(0);
+  },
+);
 
 it('a collection after a change of the currency opens the last page of a shorter list, and the same page when the list is longer again', async () => {
   const { user } = await open();

@@ -55,7 +55,7 @@ interface CollectionScreenProps {
 function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) {
   const collection = usePageMachine(wireCollection, { subject });
   const { retry } = useVerbs(collection, pageFlowVerbs);
-  const { loaded, name, cards, error, supportCode } = usePageSelector(collection, selectCollection);
+  const { loaded, name, cards, isKept, error, supportCode } = usePageSelector(collection, selectCollection);
   const view = usePricedView(loaded);
   const shown = useListPage(cards, COLLECTION_PAGE_SIZE);
   const isEmpty = view === 'shown' && shown.cards.length === 0;
@@ -88,7 +88,7 @@ function CollectionScreen({ subject, title, emptyText }: CollectionScreenProps) 
           }
         />
       )}
-      {view === 'shown' && shown.cards.length > 0 && <CardGrid {...shown} />}
+      {view === 'shown' && shown.cards.length > 0 && <CardGrid {...shown} areKept={isKept} />}
     </Screen>
   );
 }

@@ -19,7 +19,7 @@ function NothingFound() {
 }
 
 /** What was found, twenty to a page (search-18). */
-export function Results({ cards }: { cards: readonly Card[] }) {
+export function Results({ cards, areKept }: { cards: readonly Card[]; areKept: boolean }) {
   const shown = useListPage(cards, SEARCH_PAGE_SIZE);
   if (cards.length === 0) return <NothingFound />;
   const found = `Найдено: ${cards.length}`;
@@ -28,7 +28,7 @@ export function Results({ cards }: { cards: readonly Card[] }) {
       {/* No live region of its own: the one of the page announces it, once. */}
       <p className={css['found']}>{found}</p>
       <LoadingStatus text={found} hidden />
-      <CardGrid {...shown} />
+      <CardGrid {...shown} areKept={areKept} />
     </>
   );
 }

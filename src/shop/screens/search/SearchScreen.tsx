@@ -25,6 +25,7 @@ export default function SearchScreen() {
   const { typeQuery, enterInput, leaveInput, resetSearch } = useFlowVerbs('search', searchVerbs);
   const { query, filterCount } = useFlowSelector('search', selectSearchBar);
   const cards = useFoundCards();
+  const [kept] = useState(cards);
   const isPhone = useIsPhone();
   // Filters in use are open on return if there is room beside the results; a sheet would cover them.
   const beside = filterCount > 0 ? 'column' : 'closed';
@@ -65,7 +66,7 @@ export default function SearchScreen() {
       <div className={cx(showsColumn && css['beside'])}>
         {showsColumn && <FilterColumn />}
         <div className={css['found']}>
-          <Found cards={cards} isCovered={showsSheet} areFiltersOpen={areShown} />
+          <Found cards={cards} areKept={cards === kept} isCovered={showsSheet} areFiltersOpen={areShown} />
         </div>
       </div>
       {showsSheet && <FilterSheet found={cards?.length ?? null} onClose={() => setFilters(beside)} />}
@@ -75,12 +76,14 @@ export default function SearchScreen() {
 
 interface FoundProps {
   cards: readonly Card[] | null;
+  /** Whether they were found before the screen was opened. */
+  areKept: boolean;
   /** Whether the sheet of filters covers the results: then it announces errors, which must be announced once. */
   isCovered: boolean;
   areFiltersOpen: boolean;
 }
 
-function Found({ cards, isCovered, areFiltersOpen }: FoundProps) {
+function Found({ cards, areKept, isCovered, areFiltersOpen }: FoundProps) {
   const { retry } = useFlowVerbs('search', searchVerbs);
   const { view, error, code, canRetry } = useFlowSelector('search', selectFound);
   switch (view) {
@@ -99,7 +102,7 @@ function Found({ cards, isCovered, areFiltersOpen }: FoundProps) {
       );
     case 'nothing':
     case 'results':
-      return cards && <Results cards={cards} />;
+      return cards && <Results cards={cards} areKept={areKept} />;
   }
 }
 

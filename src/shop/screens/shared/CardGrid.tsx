@@ -12,13 +12,15 @@ const EAGER_CARDS = 4;
 
 interface CardGridProps extends PaginationProps {
   cards: readonly Card[];
+  /** They were loaded before the screen was opened, and replace the last screen without an outline. */
+  areKept: boolean;
 }
 
 /** One page of a list of cards, and the buttons to the other pages. The earlier page answers taps until it is ready. */
-export function CardGrid({ cards, ...pages }: CardGridProps) {
+export function CardGrid({ cards, areKept, ...pages }: CardGridProps) {
   const { voice } = useShopWorld().effects;
   const { page, pageCount } = pages;
-  const rendered = useDeferredValue(cards, null);
+  const rendered = useDeferredValue(cards, areKept ? cards : null);
   // Not before: the outline of twelve cards has no room for the scroll position of twenty.
   useProductsShown(rendered !== null);
   const products = useRef<HTMLDivElement>(null);
