@@ -45,6 +45,7 @@ describe('before the shop’s own code has loaded', () => {
       const release = await withoutCode(shop.context);
       const page = await shop.open(path, 'commit');
       await seeOutline(page, title);
+      expect(await page.getByRole('main', { name: title, exact: true }).count(), path).toBe(1);
       expect(await page.getByRole('searchbox').count(), 'that of Home').toBe(0);
       const shifts = await watchShifts(page);
       expect(await page.title()).toBe(`${title} – Магазин игр PlayStation`);

@@ -52,6 +52,7 @@ export function drawOutline(main: HTMLElement): void {
     (JSON.parse(OUTLINES) as [string, string, string | null][]).find(([first]) => first === opened) ?? [];
   if (!title) return;
   nameDocument(title);
+  main.ariaLabel = title;
   const screen = outline && copyOf(`${outline}-outline`)?.firstElementChild;
   if (!screen) return;
   main.className = screen.className;
