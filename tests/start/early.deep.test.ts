@@ -86,6 +86,20 @@ describe('before the shop’s own code has loaded', () => {
     expect(await place()).toBe(before);
   });
 
+  test('a page that is scrolled to its end stays there when the shop starts', async () => {
+    const release = await hold();
+    await shop.context.route('**/api/collections/*', () => {});
+    shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
+    const page = await shop.open('/collection/2', 'commit');
+    await seeOutline(page, 'Коллекция');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const position = () => page.evaluate(() => Math.round(scrollY));
+    const before = await position();
+    await release();
+    await see(page.locator('main:not([data-outline])'));
+    expect(await position()).toBe(before);
+  });
+
   test('the first request is sent before the files of the first screen are fetched', async () => {
     await hold();
     const page = await shop.context.newPage();
