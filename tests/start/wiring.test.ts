@@ -17,6 +17,8 @@ import { wireBuyButton } from '../../src/shop/wiring/buyButton.wiring';
 import { wireItem } from '../../src/shop/wiring/item.wiring';
 import { wireProfile } from '../../src/shop/wiring/profile.wiring';
 import { wirePsAccount } from '../../src/shop/wiring/psAccount.wiring';
+import type { Effects } from '../../src/shop/wiring/effects';
+import type { Client } from '../../src/shop/api/client';
 import { flowOf, wireShop, type Shop } from '../../src/shop/wiring/shop.wiring';
 import { startShop } from '../../src/shop/wiring/world';
 import { toCard } from '../../machines/model/editions';
@@ -24,8 +26,9 @@ import { favouriteOf } from '../../machines/model/favourites';
 import type { Currency } from '../../machines/model/entities';
 import { grantWishes } from '../../src/shop/wiring/wishes';
 import { channel } from '../support/channel';
+import { advance } from '../support/clock';
 import { fakeEffects } from '../support/effects';
-import { card, edition, RUB, TRY } from '../support/samples';
+import { bill, card, edition, RUB, TRY } from '../support/samples';
 
 const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors;
 const actionsOf = (machine: AnyStateMachine) => machine.implementations.actions;
@@ -127,4 +130,34 @@ it.each([
   load(RUB);
   expect(favourites()).toEqual([]);
   expect(selectWishes('/')(flowOf(shop, 'wishes').getSnapshot())).toHaveLength(1);
+});
+
+it('asks seldom for maintenance and for an awaited payment while nobody sees the shop, and at once when it is seen again', async () => {
+  const sight = channel<boolean>();
+  let paths: string[] = [];
+  const get = async (path: string) => {
+    paths.push(path);
+    return { data: path.startsWith('/payment') ? { status: 'pending' } : { maintenanceMode: false } };
+  };
+  const { effects: own } = fakeEffects({ over: { client: { get, onReach: () => () => {} } as unknown as Client } });
+  let isSeen = true;
+  const onSight: Effects['browserWindow']['onSight'] = (listener) => {
+    listener(isSeen);
+    return sight.on(listener);
+  };
+  Object.assign(own.browserWindow, { onSight });
+  own.saved.open(null);
+  own.saved.change((record) => ({ ...record, order: bill() }), 'payment');
+  const clock = new SimulatedClock();
+  startShop(own, { clock });
+  const asked = async (ms: number, seen: boolean) => {
+    paths = [];
+    if (seen !== isSeen) sight.emit((isSeen = seen));
+    await advance(clock, ms);
+    return ['/settings', '/payment'].map((start) => paths.filter((path) => path.startsWith(start)).length);
+  };
+  await asked(1_500, true);
+  expect(await asked(30_000, true)).toEqual([1, 6]);
+  expect(await asked(29_000, false)).toEqual([0, 0]);
+  expect(await asked(100, true)).toEqual([1, 1]);
 });
