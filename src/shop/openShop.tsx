@@ -16,17 +16,19 @@ import { loadNextScreens, loadScreenAt } from './screens/Screens';
 import { passFocusOn } from './wiring/shownBefore';
 import { createEffects, startShop } from './wiring/world';
 
-/** Milliseconds from the last load until an idle phone prepares the next screens. */
-const IDLE_BEFORE_NEXT_SCREENS_MS = 4_000;
+/** Milliseconds from the load of the page and its files until the next screens are imported. */
+const NEXT_SCREENS_MS = 4_000;
 
 /** Then nothing is done in the name of a saved identity (identity-5). */
 const UNREADABLE_LAUNCH =
   'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
 
-/** Imports the next screens that the page has preloaded (`src/shop/page/`); none in data-saving mode. */
+/**
+ * Imports the next screens if the page has fetched them ahead (`src/shop/page/`): it fetches none in data-saving mode. It also
+ * prefetches the style of the opened screen.
+ */
 function makeNextScreensReady(): void {
-  const isFetched = document.querySelector('link[rel=prefetch]') !== null;
-  if (isFetched && navigator.onLine) void loadNextScreens();
+  if (document.querySelector('link[rel=prefetch][as=script]') && navigator.onLine) void loadNextScreens();
 }
 
 /** Starts the shop in this page, step by step: a phone must be able to scroll and paint in between. */
@@ -85,7 +87,7 @@ export async function openShop(root: Root, tools: Tools | null, steps: StartStep
   });
   const rest = (): void => {
     void globalThis.early?.second?.then(() => globalThis.early?.fetchNextScreens?.());
-    setTimeout(makeNextScreensReady, IDLE_BEFORE_NEXT_SCREENS_MS);
+    setTimeout(makeNextScreensReady, NEXT_SCREENS_MS);
     if (document.querySelector('meta[name=reports]'))
       void import('./reports').then(
         (file) => file.startReports(window),

@@ -232,6 +232,18 @@ test('the files of the next screens are fetched only after the shop has opened, 
   await goesOn(page);
 });
 
+test('in data-saving mode no file of another screen is fetched ahead', async () => {
+  await shop.context.clock.install();
+  await shop.context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const page = await shop.enter('/favourites');
+  await seeScreen(page, 'Избранное');
+  await page.clock.fastForward(10_000);
+  await allLoaded(page);
+  expect(shop.recorded.requests.map((request) => request.url())).not.toContainEqual(
+    expect.stringMatching(/CartScreen/),
+  );
+});
+
 describe('the page’s early script does not fail', () => {
   test('at an address that names a property of every object', async () => {
     await shop.context.clock.install();
