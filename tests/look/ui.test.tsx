@@ -60,7 +60,9 @@ describe('a dialog', () => {
                 <Button onClick={close}>Да</Button>
               </>
             }
-          />
+          >
+            Игра
+          </Dialog>
         )}
       </main>
     );
@@ -128,7 +130,9 @@ describe('a dialog', () => {
         <main tabIndex={-1}>
           {state !== 'removed' && <Button onClick={() => setState('asked')}>Удалить</Button>}
           {state === 'asked' && (
-            <Dialog title="Убрать?" actions={<Button onClick={() => setState('removed')}>Да</Button>} />
+            <Dialog title="Убрать?" actions={<Button onClick={() => setState('removed')}>Да</Button>}>
+              Игра
+            </Dialog>
           )}
         </main>
       );

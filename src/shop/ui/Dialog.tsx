@@ -7,7 +7,7 @@ import css from './Dialog.module.css';
 /** A modal question or message, shown for as long as it is rendered. Named by its heading. */
 export interface DialogProps {
   title: ReactNode;
-  children?: ReactNode;
+  children: ReactNode;
   /** The buttons, side by side below the text. */
   actions?: ReactNode;
   /** Escape, the platform's Back, or a tap beside the dialog. Left out: it cannot be cancelled (the payment overlay). */
@@ -87,8 +87,8 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
         <h2 id={titleId} className={cx(css['title'], centred && css['centred'])}>
           {title}
         </h2>
-        {children != null && <div className={css['body']}>{children}</div>}
-        {actions != null && <div className={css['actions']}>{actions}</div>}
+        <div className={css['body']}>{children}</div>
+        {actions && <div className={css['actions']}>{actions}</div>}
       </div>
     </div>,
     document.body,

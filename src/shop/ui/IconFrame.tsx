@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** Size in px (24 by default) and a class for colour; icons are hidden from screen readers. */
+/** Icons have the colour of the text around them, and are hidden from screen readers. */
 export interface IconProps {
+  /** Pixels; 24 by default. */
   size?: number;
-  className?: string | undefined;
 }
 
 /** The `<svg>` around every icon. */
-export function IconFrame({ size = 24, className, children }: IconProps & { children: ReactNode }) {
+export function IconFrame({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
-      className={className}
       width={size}
       height={size}
       viewBox="0 0 24 24"

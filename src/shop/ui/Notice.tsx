@@ -17,7 +17,7 @@ export function Notice({ kind = 'info', children, actions }: NoticeProps) {
       <AlertIcon size={20} />
       <div className={css['content']}>
         {children}
-        {actions != null && <div className={css['actions']}>{actions}</div>}
+        {actions && <div className={css['actions']}>{actions}</div>}
       </div>
     </div>
   );

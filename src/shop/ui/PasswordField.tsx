@@ -24,7 +24,6 @@ export function PasswordField(props: PasswordFieldProps) {
         <IconButton
           label={shown ? 'Скрыть пароль' : 'Показать пароль'}
           icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-          disabled={props.disabled}
           aria-controls={id}
           onMouseDown={leaveFocus}
           onClick={() => setShown(!shown)}

@@ -20,7 +20,6 @@ export interface PictureProps {
   eager?: boolean | 'first';
   /** The text in the placeholder. */
   missingText?: string;
-  className?: string | undefined;
 }
 
 /**
@@ -31,13 +30,13 @@ export const FirstPictureAlone = createContext(false);
 
 const sizes = { square: [480, 480], wide: [960, 540] } as const;
 
-export function Picture({ src, alt, shape = 'square', eager = false, missingText, className }: PictureProps) {
+export function Picture({ src, alt, shape = 'square', eager = false, missingText }: PictureProps) {
   const [hasFailed, fail] = useLoadFailure(src);
   const [width, height] = sizes[shape];
   const shown = hasFailed ? null : src;
   const isLater = use(FirstPictureAlone) && eager !== 'first';
   return (
-    <span className={cx(css['frame'], css[shape], className)}>
+    <span className={cx(css['frame'], css[shape])}>
       {shown ? (
         <img
           className={css['image']}
