@@ -87,7 +87,6 @@ it.each([
   }
   const reached = vi.fn();
   client.onReach?.(reached);
-  reached.mockClear();
   client.get('/genres').catch(() => {});
   await vi.advanceTimersByTimeAsync(10_000);
   expect(reached.mock.calls.map(([hasAnswered]) => hasAnswered as boolean)).toEqual([false]);

@@ -30,7 +30,7 @@ export interface Client {
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
   /** @returns also the headers of the answer, by their names in lower case */
   post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T; headers?: Record<string, unknown> }>;
-  /** Calls back with whether the latest call was answered: now, and after each call. @returns the unsubscription */
+  /** Calls back after each call with whether it was answered. @returns the unsubscription */
   onReach?: (listener: Reached) => () => void;
   /** The HTTP library, once its file has loaded. */
   instance(): Promise<AxiosInstance>;
@@ -90,11 +90,7 @@ export function createClient(
 ): Client {
   const base = apiBase(baseURL);
   const listeners = new Set<Reached>();
-  let latest: Parameters<Reached> = [false, 0];
-  const notify: Reached = (...reached) => {
-    latest = reached;
-    for (const listener of listeners) listener(...reached);
-  };
+  const notify: Reached = (...reached) => listeners.forEach((listener) => listener(...reached));
   let pending: Promise<AxiosInstance> | undefined;
   const instance = (): Promise<AxiosInstance> => (pending ??= createInstance(base, caller, load));
   instance().catch(() => {});
@@ -165,7 +161,6 @@ export function createClient(
     instance,
     onReach(listener) {
       listeners.add(listener);
-      listener(...latest);
       return () => listeners.delete(listener);
     },
     async get<T>(path: string, options?: CallOptions) {
