@@ -15,8 +15,9 @@ export interface PromoContext {
   error: string;
 }
 
-/** Shown for a checked code without a discount and without a text of the server. */
+/** Shown for a checked code without a discount, and for one that the server's total leaves out. */
 const PROMO_UNKNOWN = 'Промокод не найден или неактивен';
+/** Shown where the check failed without a text. */
 const PROMO_CHECK_FAILED = 'Ошибка при проверке промокода';
 
 /** Whether a code is in the promo input; blanks around it do not count. */

@@ -7,14 +7,14 @@ import { percent, readObject, text } from './read';
 
 export const promoSchema = v.object({ code: text, discount: percent });
 
-/** The texts of refused codes (promo-4); any other failure is 'Ошибка при проверке промокода'. */
+/** The texts of refused codes (promo-4). */
 const TEXTS: Partial<Record<number, string>> = {
   400: 'Вы уже использовали этот промокод',
   401: 'Необходима авторизация',
   404: 'Промокод не найден или неактивен',
 };
 
-/** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with one of these texts */
+/** GET /promos/{code}; `discount` in percent, 0 where it gives none. @throws ApiError with one of these texts, or without any */
 export async function checkPromo(client: Client, code: string, signal: AbortSignal): Promise<Promo> {
   try {
     // Browsers resolve dots in an address: it would be the address of another call.
@@ -24,6 +24,6 @@ export async function checkPromo(client: Client, code: string, signal: AbortSign
     return { code, discount: isRefusal(data) ? 0 : (promo.discount ?? 0) };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null;
-    throw new ApiError((status !== null && TEXTS[status]) || 'Ошибка при проверке промокода', status);
+    throw new ApiError(TEXTS[status ?? 0] ?? '', status);
   }
 }
