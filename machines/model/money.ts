@@ -20,7 +20,7 @@ const isAmount = (value: unknown): value is number => Number.isFinite(value) && 
 /** «руб.» for roubles or an unknown currency, otherwise the currency's symbol, else its code (price-2). */
 export function priceLabel(currency: Currency | null): string {
   if (!currency || currency.code.toUpperCase() === 'RUB') return DEFAULT_LABEL;
-  return currency.symbol || currency.code || DEFAULT_LABEL;
+  return currency.symbol || currency.code;
 }
 
 /** Percentages are calculated in thousandths: no currency has more decimals, and integers have no rounding errors. */

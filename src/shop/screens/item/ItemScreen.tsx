@@ -28,8 +28,7 @@ import { ItemDetails } from './ItemDetails';
 export default function ItemScreen() {
   // Not the router's parameter, which decodes `%2F` to a slash.
   const { pathname } = useLocation();
-  const id = idAt(pathname);
-  if (id === null) throw new Error('Game ID is required');
+  const id = idAt(pathname) ?? '';
   const tapped = useTapped();
   const made = useFlowSelector('listPositions', (positions) => selectPlace(pathname)(positions).choice);
   const shownBefore = useShownBefore();
