@@ -5,7 +5,7 @@ import { isSameId } from '../model/ids';
 import { missingEffect } from '../model/missingEffect';
 
 export interface CurrencyInput {
-  /** The choice an earlier visit saved under `userCurrency`. */
+  /** The choice that an earlier visit has stored. */
   saved: Currency | null;
   telegramId: string | null;
 }
@@ -91,7 +91,7 @@ export const currencyMachine = setup({
     adoptWanted: assign({ current: ({ context }) => context.wanted, saved: ({ context }) => context.wanted }),
     giveUpCurrent: assign({ current: null }),
     adoptIdentity: assign({ telegramId: (_, params: { telegramId: string | null }) => params.telegramId }),
-    /** Provided by wiring: writes `userCurrency`. */
+    /** Provided by wiring: stores the choice. */
     saveCurrency: (_, _params: { currency: Currency | null }) => {},
     /** Provided by wiring: console texts (currency-8, currency-9, currency-16). */
     warn: (_, _params: { text: string; error?: unknown }) => {},
@@ -289,7 +289,7 @@ export const currencyMachine = setup({
             'cart.filled': { target: 'settled' },
             'list.settled': [
               { guard: { type: 'isListMissing' }, description: 'The list failed to load: keep the current currency.' },
-              { target: 'deciding', description: 'Without the list no currency was known: load it again.' },
+              { target: 'deciding', description: 'The list has loaded after all: choose from it.' },
             ],
           },
         },

@@ -18,8 +18,8 @@ export type FeedSection =
   { kind: 'banners'; banners: Banner[] } | { kind: 'list'; title: string; collectionId: Id | null; cards: Card[] };
 
 /**
- * The feed as the home screen shows it: consecutive banners as one grid, lists with at most three
- * products of the currency, cheapest first (home-2, home-4).
+ * The feed as the home screen shows it: consecutive banners as one grid, lists with the cheapest products of the currency
+ * (home-2, home-4).
  * @param now milliseconds since the epoch, for the validity of discounts
  */
 export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, now: number): FeedSection[] =>
@@ -42,6 +42,6 @@ export const feedSections = (feed: readonly FeedItem[], currencyId: Id | null, n
     };
   });
 
-/** Whether the home screen has any products in the currency. */
+/** Whether the home screen has a banner, or any product in the currency (home-6). */
 export const hasProducts = (sections: readonly FeedSection[]): boolean =>
   sections.some((section) => section.kind === 'banners' || section.cards.length > 0);

@@ -26,6 +26,7 @@ export interface Platform {
   icon: string | null;
 }
 
+/** A genre that the search filters by. */
 export interface Genre {
   id: Id;
   name: string;
@@ -87,10 +88,11 @@ export interface CollectionEdition extends Edition {
   productCard: ProductCard | null;
 }
 
+/** A list of editions that the operator has put together. */
 export interface Collection {
   id: Id;
   name: string;
-  /** The picture of its banner. */
+  /** The picture of its banner, else its own. */
   banner: string | null;
   editions: CollectionEdition[];
 }
@@ -139,6 +141,7 @@ export interface FavouriteItem {
   edition: FavouriteEdition | null;
 }
 
+/** What is stored of a favourite's edition: enough to show and buy it. */
 export interface FavouriteEdition extends PricedEdition, Pick<Edition, 'id' | 'displayCurrencyId'> {}
 
 /** A promo code the server accepted; `discount` in percent. */

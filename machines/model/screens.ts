@@ -36,7 +36,7 @@ interface ScreenFacts {
   title: string;
   /** The skeleton that is shown until the screen has loaded; without one only the menu is shown. */
   outline?: Outline;
-  /** Shoppers often go there from Home, which therefore preloads it. */
+  /** Shoppers often go there: its file is fetched ahead (start-14). */
   isNext?: true;
   /** The screens that shoppers open from here: their files are fetched ahead (start-12). */
   leadsTo?: readonly ('payment' | 'successPayment' | 'failurePayment' | 'paymentError')[];
@@ -134,7 +134,7 @@ export type PlainScreen = Exclude<ScreenName, 'item' | 'collection'>;
 const screens = () =>
   Object.entries<ScreenFacts>(SCREENS).map(([name, facts]) => ({ ...facts, name: name as ScreenName }));
 
-/** The screens that Home preloads. */
+/** The screens whose files are fetched ahead once the shop has opened. */
 export const nextScreens = (): ScreenName[] =>
   screens()
     .filter(({ isNext }) => isNext)

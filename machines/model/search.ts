@@ -14,7 +14,7 @@ export interface SearchAnswer {
   isAnswered: boolean;
 }
 
-/** The parameters of the request, without empty ones. Prices in the display currency. */
+/** The parameters of the request: an empty query, no genres and null are not sent. Prices in the display currency. */
 export interface SearchParams {
   query: string;
   genres: Id[];
@@ -28,7 +28,7 @@ export const NO_CRITERIA = { query: '', selectedGenres: [] as Id[], priceFrom: '
 /** Text without `<` and `>` (search-3); blanks at the ends stay while the shopper types. */
 export const sanitizeQuery = (text: string): string => text.replace(/[<>]/g, '');
 
-/** A valid typed price bound: a number above 0; anything else is left out. */
+/** A typed price bound: a number above 0; null for anything else. */
 export function priceBound(text: string): number | null {
   const value = Number(text.replace(',', '.'));
   return Number.isFinite(value) && value > 0 ? value : null;

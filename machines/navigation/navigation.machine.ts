@@ -7,7 +7,7 @@ interface NavigationContext {
   /** The visited paths, by position; the current one is last. Positions before a reload are unknown (null). */
   stack: (string | null)[];
   slide: Slide;
-  /** What the first entry of the browser's history refers to, and how it was opened. */
+  /** Of the entry of the browser's history at which the shop was opened: its order, and how it was opened. */
   first: Pick<Visit, 'orderId' | 'isReturn'>;
 }
 

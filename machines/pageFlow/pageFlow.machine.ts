@@ -61,7 +61,7 @@ export function createPageFlow<Data, Subject = null>(kind: PageFlowKind) {
         error: text,
         supportCode: supportCodeOf(error),
       })),
-      /** Provided by wiring: stores the data for the next visit. */
+      /** Provided by wiring: keeps the loaded data for this visit, or the time since which they grow old. */
       rememberData: (_, _params: { data: Data; currency: Currency | null }) => {},
       /** Provided by wiring: logs to the console. */
       logFailure: (_, _params: { text: string; error: unknown }) => {},

@@ -75,7 +75,7 @@ const profileSetup = setup({
       }),
     }),
     keepSupportCode: assign({ supportCode: (_, params: { error: unknown }) => supportCodeOf(params.error) }),
-    /** Provided by wiring: announces to screen readers what has happened. */
+    /** Provided by wiring: shows and announces a message. */
     notify: (_, _params: { text: string }) => {},
     /** Provided by wiring: logs to the console. */
     logFailure: (_, _params: { text: string; error: unknown }) => {},

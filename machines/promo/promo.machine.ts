@@ -106,7 +106,7 @@ export const promoMachine = setup({
     explain: assign({ error: (_, params: { text: string }) => params.text }),
     /** Provided by wiring: keeps the text for a reload of the page; an empty one is nothing typed. */
     saveText: (_, _params: { text: string }) => {},
-    /** Provided by wiring: announces to screen readers what has happened. */
+    /** Provided by wiring: shows and announces a message. */
     notify: (_, _params: { text: string }) => {},
     /** Sent to the cart: the server gives a discount for this code. */
     announceCounted: (_, _promo: Promo) => {},
