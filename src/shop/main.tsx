@@ -11,7 +11,7 @@ const hasTools = import.meta.env.DEV || import.meta.env.MODE === 'qa';
 
 const openTools = async () => (await import('../workshop/workbench/tools')).startTools(window);
 
-/** Milliseconds. The shop waits this long until the products in the page are painted. */
+/** Milliseconds. The shop waits at most this long until the products in the page are painted. */
 const PRODUCTS_TIMEOUT_MS = 1_000;
 
 async function open(steps: StartSteps): Promise<void> {

@@ -12,13 +12,13 @@ export const CLIENT_MISSING = 'CLIENT_MISSING';
 /** A call that failed. `message` is the server's own text for the shopper, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status, null where no answer came. */
+  /** The HTTP status; null without an answer, or where an answer with 200 refuses or cannot be read. */
   readonly status: number | null;
-  /** The client's error code, such as `ECONNABORTED` for a timeout. */
+  /** Such as `ECONNABORTED` for a timeout, or `UNREADABLE`; null for a refusal with 200. */
   readonly code: string | null;
   /** The field of the request that the server refuses, or empty. */
   readonly field: string;
-  /** `x-request-id` of the answer; null without an answer or without that header. */
+  /** `x-request-id` of an answer with an error status, or to the request for a bill; null where it has none. */
   readonly requestId: string | null;
 
   constructor(

@@ -1,6 +1,6 @@
 import type { AxiosStatic } from 'axios';
 
-/** The HTTP library. */
+/** Downloads the HTTP library. */
 export type LoadHttpLibrary = () => Promise<AxiosStatic>;
 
 let tries = 0;

@@ -12,6 +12,7 @@ const stored = (key: StorageKey): string | undefined => attempt(() => localStora
 export const storedJson = <T>(key: StorageKey): T | undefined =>
   attempt(() => (parseJson(stored(key) ?? 'null') as T | null) ?? undefined);
 
+/** The account of an earlier visit; undefined without one. */
 export function storedAccount(): string | undefined {
   const id = stored('telegramId');
   return isAccountId(id) ? id : undefined;

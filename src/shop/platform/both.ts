@@ -1,7 +1,7 @@
 /** Calls a listener with whether a condition holds: now, and on each change. @returns the unsubscription */
 type Follow = (listener: (holds: boolean) => void) => () => void;
 
-/** Follows whether both conditions hold; the listener is called on changes only. A source that never calls back counts as true. */
+/** Follows whether both conditions hold. A source that never calls back counts as true. */
 export const both =
   (...sources: readonly [Follow, Follow]): Follow =>
   (listener) => {

@@ -12,7 +12,7 @@ export interface StorageEvents {
 /** Milliseconds until a page that could not be loaded is asked for again. */
 const PAGE_RETRY_MS = 5_000;
 
-/** Longer than any request: a window that takes longer was suspended in the middle, and may continue at any time. */
+/** Longer than the request for a bill: a window that takes longer was suspended in the middle, and may continue at any time. */
 const LOCK_TIMEOUT_MS = 15_000;
 
 /**
@@ -248,7 +248,7 @@ export function createBrowserWindow(
         for (const move of ['touchmove', 'wheel']) browser.removeEventListener(move, listener);
       };
     },
-    /** Calls back with the key that another window of the shop has written. @returns the unsubscription */
+    /** Calls back with the key that another window of the shop has written; null if it removed all. @returns the unsubscription */
     onStoredElsewhere(listener: (key: string | null) => void): () => void {
       const notify = ({ key }: StorageEvent): void => listener(key);
       browser.addEventListener('storage', notify);

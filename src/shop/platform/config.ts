@@ -14,7 +14,7 @@ export const config = {
 
 /**
  * The operator's links. A missing or malformed one is null, which hides it, and is logged once.
- * @param warn receives the name of the setting that is missing
+ * @param warn receives a text with the name of the setting
  */
 export function readLinks(warn: (text: string) => void): { botName: string | null; supportChat: string | null } {
   const read = (name: string, value: string | undefined, shape: RegExp): string | null => {

@@ -106,7 +106,10 @@ export function createGestures(browser: Window) {
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);
     },
-    /** Ignores each finger tap that follows another on the same place within 400 ms. Mouse and keyboard are not affected. */
+    /**
+     * Ignores each finger tap that follows one on a button or link, on the same place within 400 ms; not in text fields and on
+     * the pages of a list. Mouse and keyboard are not affected.
+     */
     joinDoubleTaps(): void {
       let touched: Touched | null = null;
       let acted: Touched | null = null;

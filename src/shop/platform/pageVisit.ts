@@ -2,7 +2,7 @@
 export const pageVisit = ({ performance }: Pick<Window, 'performance'>): PerformanceNavigationTiming | undefined =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0];
 
-/** Whether the page was opened by a reload, or by Back or Forward: a link, or an address, opens a new one. */
+/** Whether a reload, Back or Forward has opened the page, or the browser does not say; not a link or a typed address. */
 export const isPageReopened = (browser: Pick<Window, 'performance'>): boolean =>
   pageVisit(browser)?.type !== 'navigate';
 

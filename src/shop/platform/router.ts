@@ -3,7 +3,7 @@ import type { Visit } from '../../../machines/model/screens';
 import { isPageReopened } from './pageVisit';
 import { rememberStartLink } from './startLink';
 
-/** What an entry of the browser's history holds of the shop. */
+/** What an entry of the browser's history holds that shows the end of an order. */
 export interface EntryState {
   orderId: Id;
 }
@@ -83,7 +83,7 @@ export function createRouterPort(browser: Window) {
       }),
     /** Remembers that the deep link of this launch has been followed. */
     rememberStartLink: (): void => rememberStartLink(browser),
-    /** The current path and position. */
+    /** The current entry of the browser's history. */
     visit(): Visit {
       const { location, history } = browser;
       const state = history.state as { usr?: unknown } | null;

@@ -5,7 +5,7 @@ import { launchIdOf, launchParams } from './launch';
 /** The key of the session under which the link that was followed last is stored. */
 const FOLLOWED = 'startParam';
 
-/** What a deep link carried: in the page's address, else in the launch data, else in the fragment; null without one. */
+/** What a deep link carried: in the page's address, else in the launch data, or in the fragment without these; null without one. */
 export function startParamOf(browser: Window): string | null {
   const { tgWebAppData, [START_PARAM]: inFragment = null } = launchParams(browser);
   return (

@@ -36,7 +36,7 @@ export type Storage<Key extends string = StorageKey> = ReturnType<typeof createS
 /**
  * A storage of texts by key that never throws. Without a browser storage, the values live in memory until the page ends.
  * @param browserStorage called once; it may throw, for example when cookies are blocked
- * @param warn called once, when the first value cannot be stored; it never gets the value
+ * @param warn called at most once: without a browser storage, or when the first value cannot be stored; it never gets the value
  */
 export function createStorage<Key extends string = StorageKey>(
   browserStorage: () => globalThis.Storage | null | undefined,

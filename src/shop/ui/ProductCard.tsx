@@ -38,7 +38,7 @@ export interface ProductCardProps extends Omit<PriceProps, 'size'> {
   rating?: number;
   subscription?: SubscriptionOffer | null | undefined;
   favourite: boolean;
-  /** Its edition is in the cart: the button opens the cart, and «Отменить» removes the edition. */
+  /** Its edition is in the cart: «В корзине» opens the cart, the tick and «Отменить» remove the edition. */
   inCart: boolean;
   /** Disables the cart button: the edition cannot be added now. */
   cartIdle?: boolean | undefined;

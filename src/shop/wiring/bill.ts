@@ -40,8 +40,9 @@ function billed(order: Order): string {
  * until an answer names an order or refuses.
  * @param signal aborts the wait for other windows, but not a request that is under way
  * @param onStored called when a new bill is about to be stored: from then on the other windows know it
- * @throws ApiError with the server's text; for the reason `noBill` when the bill's link may not be opened, for `billUnknown`
- * or `billNameless` when it is unknown whether an order exists: then another one needs `isConfirmed`
+ * @throws ApiError with the server's text; for the reason `noBill` when the bill's link may not be opened, `quoteChanged` when
+ * the stored cart costs something else, `billFailed` when the next tap repeats the request, `billUnknown` or `billNameless` when
+ * it is unknown whether an order exists: then another one needs `isConfirmed`
  */
 export function makeBill(
   { client, saved, browserWindow, paymentHosts, log, now, newKey, sendsKeys }: Effects,

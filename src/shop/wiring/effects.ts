@@ -17,7 +17,7 @@ export interface Log {
   error(text: string, error?: unknown): void;
 }
 
-/** Everything outside the machines. Made once in `main.tsx`; tests make their own. */
+/** Everything outside the machines. Made once by `createEffects` (`world.ts`); tests make their own. */
 export interface Effects {
   client: Client;
   telegram: Telegram;

@@ -7,7 +7,7 @@ import { UnpaidOrder } from '../shared/UnpaidOrder';
 
 const TITLE = 'Ошибка оплаты';
 
-/** «Ошибка оплаты» (verification-4). The payment machine clears the saved payment data when this screen opens. */
+/** «Ошибка оплаты» (verification-4). */
 export default function FailureScreen() {
   return (
     <Screen title={TITLE} titleWithin narrow>

@@ -33,7 +33,7 @@ const firstPart = (sections: readonly FeedSection[]): number =>
 /** The banners and lists of the home screen, in the feed's order (home-1). */
 export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, busy = false }: FeedViewProps) {
   const below = useRef<HTMLDivElement>(null);
-  // After every rendering: only another feed renders it again.
+  // After every rendering: it may have more parts.
   useEffect(() => (below.current ? measureGroups(below.current) : undefined));
   const first = firstPart(sections);
   const rendered = sections.map((section, i) =>

@@ -66,7 +66,7 @@ export function HomeScreen() {
   );
 }
 
-/** The feed; only another feed renders it again. */
+/** The feed; Home renders it again only for another feed. */
 const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[]; currency: Currency | null }) {
   const now = useNow();
   const left = useLeftPlace();

@@ -1,6 +1,6 @@
 import { selectFormState } from '../../../../machines/payment/payment.selectors';
 import type { ChangeEvent } from 'react';
-import type { PaymentField, PaymentTextField } from '../../../../machines/model/paymentForm';
+import type { PaymentTextField } from '../../../../machines/model/paymentForm';
 import { selectForm } from '../../../../machines/paymentForm/paymentForm.selectors';
 import { paymentFormVerbs } from '../../../../machines/paymentForm/paymentForm.verbs';
 import type { wirePaymentForm } from '../../wiring/paymentForm.wiring';
@@ -12,7 +12,8 @@ export interface FormProps {
   form: ReturnType<typeof usePageMachine<ReturnType<typeof wirePaymentForm>>>;
 }
 
-export const inputId = (field: PaymentField): string => `payment-${field}`;
+/** The id of the input of a field, by which a refused one gets the focus. */
+export const inputId = (field: PaymentTextField): string => `payment-${field}`;
 
 /** The attributes that connect an input with a text of the payment form; read-only while there is an order. */
 export function useField(form: FormProps['form'], field: PaymentTextField) {
