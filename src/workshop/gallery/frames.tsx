@@ -179,5 +179,5 @@ export const FRAMES: Pieces = {
     'известный товар': <ItemSkeleton title={LONG_NAME} image={cover(200)} about={ABOUT} />,
   },
   RowsSkeleton: { 'строки корзины': <RowsSkeleton /> },
-  FormSkeleton: { форма: <FormSkeleton fields={3} /> },
+  FormSkeleton: { форма: <FormSkeleton /> },
 };

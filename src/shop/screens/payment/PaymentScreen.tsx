@@ -65,7 +65,7 @@ export default function PaymentScreen() {
           <div className={css['parts']} aria-busy={isUnseen || undefined}>
             {isUnseen && (
               <div className={css['outline']}>
-                <FormSkeleton fields={5} />
+                <FormSkeleton />
               </div>
             )}
             <AccountFields form={form} />

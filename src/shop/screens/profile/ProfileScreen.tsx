@@ -32,7 +32,7 @@ export default function ProfileScreen() {
         {view === 'loading' && (
           <>
             <LoadingStatus text="Загрузка..." hidden />
-            <FormSkeleton fields={PROFILE_FIELDS.length + 1} />
+            <FormSkeleton />
           </>
         )}
         {view === 'failed' && (

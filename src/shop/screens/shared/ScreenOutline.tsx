@@ -11,11 +11,11 @@ import { Skeleton } from '../../ui/Skeleton';
 /** The skeleton of each kind of content. */
 export const OUTLINES: Record<Outline, () => ReactNode> = {
   rows: () => <RowsSkeleton />,
-  form: () => <FormSkeleton fields={5} />,
+  form: () => <FormSkeleton />,
   order: () => (
     <>
       <Skeleton shape="order" />
-      <FormSkeleton fields={5} />
+      <FormSkeleton />
     </>
   ),
   cards: () => <ProductListSkeleton />,
