@@ -1,6 +1,6 @@
 import { afterWaiting, showStartNotice } from './platform/startNotice';
 
-/** After this many milliseconds of waiting for one step the notice is shown. In development each file is first compiled. */
+/** Milliseconds in which a step waits and nothing arrives until the notice is shown. In development each file is first compiled. */
 const START_TIMEOUT_MS = import.meta.env.DEV ? 20_000 : 3_000;
 
 /** The steps from the first line of code to the first view of the shop. Each wait has a time limit. */

@@ -10,7 +10,7 @@ import { useTapped } from './useTapped';
 
 /** The look of a button. */
 export interface Look {
-  /** primary: the main action of the screen; secondary: another one; danger: cannot be undone; ghost: without a box. */
+  /** primary: the main action of the screen; secondary: another one; danger: removes something; ghost: without a box. */
   variant?: 'primary' | 'secondary' | 'danger' | 'ghost';
   /** Takes the whole width it is given. */
   wide?: boolean;

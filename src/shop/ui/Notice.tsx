@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { AlertIcon } from './icons';
 import css from './Notice.module.css';
 
-/** A note that stays on the screen: information, or a warning with buttons (cart-32). */
+/** A note that stays on the screen: information, or a warning (cart-32). */
 export interface NoticeProps {
   kind?: 'info' | 'warning';
   children: ReactNode;

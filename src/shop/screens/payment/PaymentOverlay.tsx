@@ -21,8 +21,8 @@ const TITLES = {
 const DRAWINGS = { checking: 'running', waiting: 'running', paid: 'good', failed: 'bad' } as const;
 
 /**
- * The status of the payment over its form (poll-8). It is the same dialog for all
- * states, so that it takes the focus only once. It cannot be cancelled, because the bill exists.
+ * The status of the payment over its form (poll-8). It is the same dialog for all states, so that it takes the focus only
+ * once. It cannot be cancelled before the payment has failed, because the bill exists.
  */
 export function PaymentOverlay() {
   const goTo = useGoTo();
