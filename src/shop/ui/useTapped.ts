@@ -16,5 +16,5 @@ export function useTapped<To>(here: string): [to: To | null, tap: (to: To) => vo
   }, [tapped]);
   // Forgotten once its screen is left: the way back leads to the same one.
   if (tapped !== null && tapped.here !== here) setTapped(null);
-  return [tapped?.here === here ? tapped.to : null, (to) => setTapped({ here, to })];
+  return [tapped?.to ?? null, (to) => setTapped({ here, to })];
 }

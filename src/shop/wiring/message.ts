@@ -8,7 +8,7 @@ const READ_MS = 2_500;
 const REACHED_MS = 5_000;
 
 interface NumberedMessage extends Message {
-  /** Different for each message. */
+  /** Another one than that of the message it replaces. */
   count: number;
   /** The path of the screen on which it happened. */
   path: string;
@@ -32,5 +32,5 @@ export function useMessage(): { message: NumberedMessage | null; dismiss: () => 
   }, [message, clock]);
   // The screen was left: do not show its message again on return.
   if (message !== null && message.path !== path) setMessage(null);
-  return { message: message?.path === path ? message : null, dismiss: () => setMessage(null) };
+  return { message, dismiss: () => setMessage(null) };
 }

@@ -11,5 +11,5 @@ export function useOrderedCart() {
   const isFree = useFlowSelector('payment', selectIsFree);
   const [ordered, setOrdered] = useState(cart);
   if (isFree && ordered !== cart) setOrdered(cart);
-  return isFree ? cart : ordered;
+  return ordered;
 }
