@@ -100,9 +100,6 @@ export const selectPromo = (cart: Cart): Promo | null => cart.context.promo;
 export const selectPendingRemoval = (cart: Cart): CartItem | null =>
   cart.context.items.find((item) => isSameId(item.id, cart.context.pendingRemovalId)) ?? null;
 
-/** Whether the shopper is asked to confirm the clearing. */
-const selectIsConfirmingClearing = (cart: Cart): boolean => cart.matches({ dialog: 'confirmingClearing' });
-
 /** What the screen of the cart is made of. */
 export const selectCartState = (cart: Cart) => ({
   isEmpty: selectItemCount(cart) === 0,
@@ -115,7 +112,7 @@ export const selectCartState = (cart: Cart) => ({
 /** The open confirmation dialog. */
 export const selectQuestion = (cart: Cart) => ({
   removal: selectPendingRemoval(cart),
-  isClearing: selectIsConfirmingClearing(cart),
+  isClearing: cart.matches({ dialog: 'confirmingClearing' }),
 });
 
 /** What the pay button shows. */

@@ -12,7 +12,7 @@ interface NavigationContext {
 }
 
 /** Where the shopper is. */
-const pathOf = ({ stack }: NavigationContext): string => lastOf(stack) ?? addressOf('home');
+export const pathOf = ({ stack }: NavigationContext): string => lastOf(stack) ?? addressOf('home');
 
 const arrivalAt = ({ path, orderId = null, isReturn = false }: Omit<Visit, 'position'>): Arrival => ({
   screen: screenAt(path),

@@ -26,20 +26,11 @@ export interface AwaitedBill extends OrderSum {
 /** Whether there is no order: the form can be filled in. */
 export const selectIsFree = (payment: Payment): boolean => payment.matches('idle');
 
-/** Whether the shopper is asked whether another order shall be made, although one may exist. */
-const selectIsConfirmingBill = (payment: Payment): boolean => payment.matches({ idle: 'confirming' });
-
 /** Whether there is an order: its bill was made, and it has not ended. */
 export const selectHasOrder = (payment: Payment): boolean => !selectIsFree(payment) && !selectIsCreatingBill(payment);
 
 /** Whether the order is paid: its form is no longer needed. */
 export const selectIsPaid = (payment: Payment): boolean => payment.context.order?.status === 'paid';
-
-/** Why no bill was made; empty when there is nothing to say. */
-const selectRefusal = (payment: Payment): string => (selectIsFree(payment) ? explanationText(payment.context) : '');
-
-/** The code beside what is said of the payment; empty without one. */
-const selectSupportCode = (payment: Payment): string => payment.context.supportCode;
 
 /** The field of the form that this reason is about; null for none. */
 export const selectWrongField = (payment: Payment): PaymentTextField | null =>
@@ -55,10 +46,12 @@ export const selectPending = (payment: Payment): 'bill' | 'verification' | null 
 /** What the form shows of the payment. */
 export const selectFormState = (payment: Payment) => ({
   isFree: selectIsFree(payment),
-  refusal: selectRefusal(payment),
-  code: selectSupportCode(payment),
+  /** Why no bill was made; empty when there is nothing to say. */
+  refusal: selectIsFree(payment) ? explanationText(payment.context) : '',
+  code: payment.context.supportCode,
   wrongField: selectWrongField(payment),
-  isConfirming: selectIsConfirmingBill(payment),
+  /** Whether the shopper is asked whether another order shall be made, although one may exist. */
+  isConfirming: payment.matches({ idle: 'confirming' }),
 });
 
 /** The state of the wait for the payment (poll-8). */
@@ -99,7 +92,7 @@ function selectAwaitedBill(payment: Payment): AwaitedBill | null {
 export const selectWait = (payment: Payment) => ({
   overlay: selectOverlay(payment),
   bill: selectAwaitedBill(payment),
-  code: selectSupportCode(payment),
+  code: payment.context.supportCode,
 });
 
 /**
