@@ -154,7 +154,8 @@ export const listPositionsMachine = setup({
     ],
     'products.hidden': {
       target: '.opening',
-      description: 'The list loads again, in another currency: what the browser scrolls meanwhile does not count.',
+      description:
+        'The list is left, or loads again in another currency: what the browser scrolls meanwhile does not count.',
     },
     'page.turned': {
       guard: { type: 'isAnotherPage', params: ({ event }) => event },

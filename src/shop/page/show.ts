@@ -57,7 +57,7 @@ function choose(main: HTMLElement): void {
   const { address, currency } = main.dataset;
   // The deep link may have changed the address since the page was requested.
   const isOwnScreen = currency !== undefined && address === location.pathname;
-  // After a reload the shopper may have been on another page of the list, or have chosen another edition.
+  // Before a reload, or Back, the shopper may have been on another page of the list, or have chosen another edition.
   const isServed =
     isOwnScreen &&
     embeddedAnswer(STATUS_ADDRESS) !== undefined &&
