@@ -3,6 +3,7 @@ import type { DescribedEdition, Genre, Product } from '../../../machines/model/e
 import { filledText, listOf, listOfEach, number, optionalId, readObject, text } from './read';
 import { cardEntries, editionEntries, named, toCardFields, toEdition } from './schemas';
 
+/** A genre on a product's page. Some servers give only its name, which is its id then. */
 export const namedGenre: v.GenericSchema<unknown, Genre> = v.pipe(
   v.object({ id: optionalId, name: filledText }),
   v.transform((genre) => ({ ...genre, id: genre.id ?? genre.name })),

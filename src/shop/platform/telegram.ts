@@ -180,7 +180,7 @@ export function createTelegram(webApp: WebApp) {
   };
 }
 
-/** The parts of the client around the page; Android draws a bar below it. */
+/** Makes the parts of the client around the page white (screen-10); Android draws a bar below it. */
 export function paintWhite(webApp: WebApp): void {
   attempt(() => webApp.isVersionAtLeast('6.1') && webApp.setBackgroundColor('#ffffff'));
   attempt(() => webApp.isVersionAtLeast('6.9') && webApp.setHeaderColor('#ffffff'));

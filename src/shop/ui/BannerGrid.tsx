@@ -42,13 +42,13 @@ export function BannerGrid({ banners, eager = false, row }: BannerGridProps) {
 
 interface BannerFrameProps {
   /** The group begins the screen. */
-  isTop?: boolean;
+  isTop: boolean;
   row?: RowPlace | undefined;
   children: readonly ReactNode[];
 }
 
 /** The layout of a group of banners: the first one is large, the others are a low row with two in view. */
-export function BannerFrame({ isTop = false, row, children }: BannerFrameProps) {
+export function BannerFrame({ isTop, row, children }: BannerFrameProps) {
   const [first, ...others] = children;
   return (
     <div className={cx(css['group'], isTop && css['top'])} data-banners>
