@@ -22,10 +22,7 @@ export interface ListPage<T> {
   pages: number[];
 }
 
-/**
- * The wanted page, or the last one: the list may have become shorter. There is always at least one.
- * @param wantedPage counted from 1
- */
+/** The wanted page, counted from 1, or the last one: the list may have become shorter. There is always at least one. */
 export function listPage<T>(cards: readonly T[], wantedPage: number, pageSize: number): ListPage<T> {
   const pageCount = Math.max(1, Math.ceil(cards.length / pageSize));
   const page = Math.min(wantedPage, pageCount);

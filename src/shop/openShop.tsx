@@ -23,10 +23,7 @@ const NEXT_SCREENS_MS = 4_000;
 const UNREADABLE_LAUNCH =
   'Не удалось узнать, кто вы. Закройте магазин и откройте его из Telegram снова, или попробуйте ещё раз.';
 
-/**
- * Imports the next screens if the page has fetched them ahead (`src/shop/page/`): it fetches none in data-saving mode. It also
- * prefetches the style of the opened screen.
- */
+/** Imports the next screens if the page has fetched their scripts ahead (`src/shop/page/`); it does not in data-saving mode. */
 function makeNextScreensReady(): void {
   if (document.querySelector('link[rel=prefetch][as=script]') && navigator.onLine) void loadNextScreens();
 }

@@ -106,10 +106,7 @@ export function createGestures(browser: Window) {
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);
     },
-    /**
-     * Ignores each finger tap that follows one on a button or link, on the same place within 400 ms; not in text fields and on
-     * the pages of a list. Mouse and keyboard are not affected.
-     */
+    /** Ignores a finger's tap within 400 ms after one on a button or link in the same place, except in fields and page numbers. */
     joinDoubleTaps(): void {
       let touched: Touched | null = null;
       let acted: Touched | null = null;
