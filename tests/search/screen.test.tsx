@@ -65,7 +65,7 @@ describe('the search', () => {
   it('asks for more letters while the query has fewer than three', async () => {
     const { search } = await open();
     await search('re');
-    expect(screen.getByText('Введите не меньше трёх символов')).toBeVisible();
+    expect(screen.getByText('Введите от трёх символов')).toBeVisible();
   });
 });
 

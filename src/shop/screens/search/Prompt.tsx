@@ -13,7 +13,7 @@ export function Prompt({ hasFilters }: { hasFilters: boolean }) {
   return (
     <>
       <div className={css['prompt']}>
-        <EmptyState text={isShort ? 'Введите не меньше трёх символов' : 'Введите запрос для поиска'} />
+        <EmptyState text={isShort ? 'Введите от трёх символов' : 'Введите запрос для поиска'} />
       </div>
       <Queries />
       {/* The filters hold the same genres. */}
