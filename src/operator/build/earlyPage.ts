@@ -103,7 +103,7 @@ export function earlyPage(): Plugin[] {
         const file = resolve(server.config.root, server.config.build.outDir, HOST_FILES.netlify);
         const headers = existsSync(file) ? readHeaders(readFileSync(file, 'utf8')) : [];
         server.middlewares.use((request, response, next) => {
-          // The pages of the demo backend get no early script.
+          // The pages of the demo backend have scripts of their own, which the policy would block.
           if (!/^\/(demo|api|uploads)\//.test(request.url ?? ''))
             for (const [name, value] of headers) response.setHeader(name, value);
           next();

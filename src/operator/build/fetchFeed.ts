@@ -3,7 +3,6 @@ import { NO_TITLE } from '../../../machines/model/editions';
 import { parseJson } from '../../../machines/model/json';
 import { readFeed } from '../../shop/api/feed.api';
 
-/** Milliseconds. */
 const FEED_TIMEOUT_MS = 10_000;
 
 /** A feed that the page shows before its code has loaded (`src/operator/build/pageRenderer.tsx`). */

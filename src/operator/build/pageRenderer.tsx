@@ -27,7 +27,7 @@ import { htmlAttribute } from './htmlAttribute';
 export { shell } from './shell';
 
 const IDLE = (): void => {};
-/** Cards of a collection: two rows of the widest window, three of a phone and a bit. Every page contains them. */
+/** Cards of a collection: two rows of the widest window, four of a phone. */
 const CARDS_IN_SIGHT = 8;
 
 /** The data that a screen is rendered with, without any shopper. */
@@ -116,7 +116,7 @@ const SCREEN_OF = {
 };
 
 /**
- * The `main` that a page shows before its code has loaded, made by the shop's own components; null for an answer without
+ * The `main` that a page shows before its code has loaded, made by the shop's own components; null for a feed without
  * products, or in a currency that is not listed.
  * @param mediaBase the address below which the page expects `/uploads`; empty: its own origin
  * @param now milliseconds since the epoch, for promotions

@@ -49,7 +49,7 @@ async function compile(entry: string, root: string, settings: Record<string, unk
     },
   });
   if (script?.type !== 'chunk') throw new Error(`${entry}.ts was not built`);
-  // Names of products must not be read as markup.
+  // An operator's address in it must not end the script.
   return script.code.trim().replaceAll(/<(?=\/script|!--)/gi, String.raw`\x3c`);
 }
 
