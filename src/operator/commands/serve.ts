@@ -40,7 +40,7 @@ const fail: Fail = failWith(usage, 2);
 /** An option as a message names it. */
 const nameOf = (option: Option): string => `--${option} or ${VARIABLES[option]}`;
 
-/** @returns the address without a slash at its end, as the base of others */
+/** @returns the address as the base of others: its path has no slash at the end, but an origin alone keeps its own */
 function address(option: Option, text: string): URL {
   const name = nameOf(option);
   if (!/^https?:\/\//i.test(text)) fail(`${name} has to begin with https:// or http://, not «${text}»`);

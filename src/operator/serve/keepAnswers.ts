@@ -106,8 +106,8 @@ function firstCurrencyId(value: unknown): string | undefined {
 }
 
 /**
- * Keeps the API's answers to the first requests of all shoppers. Without visitors it sends no request.
- * @param api the base of the API on the operator's server, without a slash at its end
+ * Keeps the API's answers to the first requests of all shoppers. Without visitors and probes it sends no request.
+ * @param api the base of the API on the operator's server
  * @param apiBase the same base as the page knows it
  * @param timeoutMs milliseconds for a whole answer
  * @param now milliseconds of a monotonic clock: only differences count

@@ -42,7 +42,7 @@ export const packFast: Pack = async (text, encoding) => {
   return bytesOf(await (encoding === 'br' ? brotli(content, FAST.brotli) : packGzip(content, { level: FAST.gzip })));
 };
 
-/** The forms of a file that are smaller than the file, as small as they can be: there is time before the start. */
+/** The file as it is, and its packed forms where they are smaller. @param quality of brotli; at first there is time for the best */
 async function packed(
   name: string,
   content: Buffer,

@@ -1,6 +1,6 @@
 /**
  * «The page contains its answers»: as inert JSON, the page contains the API's latest answers to the first requests.
- * This file is the one place that knows their shape: the server writes it, the page's early script reads it.
+ * This file is the one place that writes them; the page's early script reads them (`src/shop/page/ask.ts`).
  */
 
 import { htmlAttribute } from '../build/htmlAttribute.ts';

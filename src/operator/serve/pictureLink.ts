@@ -10,7 +10,7 @@ const LONGEST = 2_000;
  * The `Link` header that has a browser fetch the first picture of a screen before it has read the page.
  * @param file as the API names it
  * @param host below which the page expects `/uploads`
- * @returns null without a file, or for one that is no address of https or of our own
+ * @returns null without a file, for an address that is too long, and for one that is neither https nor our own
  */
 export function pictureLink(file: unknown, host = ''): string | null {
   const address = typeof file === 'string' ? mediaUrl(file, host) : null;

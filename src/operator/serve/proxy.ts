@@ -16,7 +16,7 @@ export const MAX_BODY_BYTES = 1_000_000;
 /** The beginnings of paths that are passed on. */
 export type Prefix = '/api' | '/uploads';
 
-/** The addresses on the operator's servers that the paths lead to, without a slash at their ends. */
+/** The addresses on the operator's servers that the paths lead to; one slash at an end counts for none. */
 export type Bases = Readonly<Record<Prefix, URL>>;
 
 const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -65,7 +65,6 @@ function leadsOut(path: string): boolean {
 
 /**
  * The address on the operator's server. Scheme, host and the beginning of the path are always those of `base`.
- * @param base without a slash at its end
  * @returns null for a path that could lead out of `base`
  */
 export function targetOf({ pathname, search }: URL, prefix: Prefix, base: URL): URL | null {
@@ -138,7 +137,7 @@ const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
 function headersFor(request: Request, url: URL, peer: Peer | undefined): Headers {
   const headers = withoutHops(request.headers);
   const host = headers.get('host') ?? url.host;
-  // `node:http` sets `host` itself; «Expect: 100-continue» was already answered.
+  // undici sets `host` itself; «Expect: 100-continue» was already answered.
   for (const name of ['host', 'expect']) headers.delete(name);
   // Bodies of such requests have no meaning and are not passed on.
   if (!MAY_HAVE_BODY.has(request.method)) headers.delete('content-length');

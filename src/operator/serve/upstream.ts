@@ -41,6 +41,6 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Statuses whose answers have no body; a `Response` refuses one. */
+/** Whether an answer may have a body: a `Response` refuses one with some statuses. */
 export const hasBody = (method: string, status: number): boolean =>
   method !== 'HEAD' && ![204, 205, 304].includes(status);
