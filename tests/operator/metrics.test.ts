@@ -34,17 +34,15 @@ wait_seconds_count{route="a"} 4
 `);
   });
 
-  it('has counters and gauges, with and without labels', async () => {
+  it('has counters, and gauges with and without labels', async () => {
     const registry = createRegistry();
     const count = registry.counter('cuts_total', 'Cuts.');
     registry.gauge('age_seconds', 'Age.', () => [[3], [4.5, { of: 'feed' }]]);
-    count();
-    count();
+    count({ of: 'a' });
     count({ of: 'a' });
     expect(await registry.text()).toBe(`# HELP cuts_total Cuts.
 # TYPE cuts_total counter
-cuts_total 2
-cuts_total{of="a"} 1
+cuts_total{of="a"} 2
 # HELP age_seconds Age.
 # TYPE age_seconds gauge
 age_seconds 3

@@ -33,7 +33,7 @@ export function createRegistry() {
     counter(name: string, help: string) {
       const counts = new Map<string, number>();
       add(name, help, 'counter', () => [...counts].map(([labels, count]) => sample(name, labels, count)));
-      return (labels: Labels = {}): void => {
+      return (labels: Labels): void => {
         const key = labelsText(labels);
         counts.set(key, (counts.get(key) ?? 0) + 1);
       };
@@ -48,12 +48,12 @@ export function createRegistry() {
           let count = 0;
           const buckets = limits.map((limit, n) => {
             count += counts[n] ?? 0;
-            return sample(`${name}_bucket`, `${labels === '' ? '' : `${labels},`}le="${limit}"`, count);
+            return sample(`${name}_bucket`, `${labels},le="${limit}"`, count);
           });
           return [...buckets, sample(`${name}_sum`, labels, sum), sample(`${name}_count`, labels, count)];
         }),
       );
-      return (value: number, labels: Labels = {}): void => {
+      return (value: number, labels: Labels): void => {
         const key = labelsText(labels);
         const known = series.get(key) ?? { counts: limits.map(() => 0), sum: 0 };
         series.set(key, known);
