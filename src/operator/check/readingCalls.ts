@@ -4,7 +4,6 @@ import type { CartItem, Collection, FeedItem, Id } from '../../../machines/model
 import { isSameId } from '../../../machines/model/ids';
 import { SUBSCRIPTION_IDS } from '../../../machines/model/subscriptions';
 import { calculateTotal } from '../../shop/api/cart.api';
-import type { Client } from '../../shop/api/client';
 import { fetchCollection, fetchSubscription } from '../../shop/api/collections.api';
 import { fetchCurrencies } from '../../shop/api/currencies.api';
 import { ApiError, SEARCH_TIMEOUT_MS } from '../../shop/api/apiErrors';
@@ -71,7 +70,7 @@ function takeProducts(found: Found, collections: readonly Collection[]): void {
 }
 
 /** The first calls of every visit. */
-async function firstCalls({ run }: Runner, client: Client, found: Found, signal: AbortSignal): Promise<void> {
+async function firstCalls({ client, run }: Runner, found: Found, signal: AbortSignal): Promise<void> {
   await run('GET /settings/maintenance-status', async () =>
     (await fetchMaintenanceStatus(client, signal)).maintenanceMode ? 'under maintenance' : 'open',
   );
@@ -121,7 +120,7 @@ export async function readingCalls(runner: Runner): Promise<Found> {
     item: null,
     total: null,
   };
-  await firstCalls(runner, client, found, signal);
+  await firstCalls(runner, found, signal);
   const [first, ...others] = results;
   if (first?.state === 'wrong' && others.every(({ state, note }) => state === 'wrong' && note === first.note)) {
     skip(

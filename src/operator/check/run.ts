@@ -16,7 +16,7 @@ export interface CheckResult {
 
 export type Runner = Awaited<ReturnType<typeof createRunner>>;
 
-/** Texts for the operator by the client's error codes of calls without an answer. */
+/** Texts for the operator by the client's error codes. */
 const FAILURES: Readonly<Record<string, string>> = {
   UNREADABLE: 'the shop cannot read this answer',
   noBill: 'the answer names no order',
@@ -47,8 +47,8 @@ export function reasonOf(error: unknown): string {
 export async function createRunner(
   client: Client,
   contract: Contract,
-  onResult: (result: CheckResult) => void = () => {},
-  timeoutMs = Infinity,
+  onResult: (result: CheckResult) => void,
+  timeoutMs: number,
   stop: AbortSignal = new AbortController().signal,
 ) {
   const results: CheckResult[] = [];
