@@ -174,7 +174,8 @@ export const CALLS: readonly ContractCall[] = [
     operationId: 'getMaintenanceStatus',
     tag: 'Shop',
     summary: 'Whether the shop is closed',
-    description: 'Asked before anything else, and every 30 s. A failed call counts as open.',
+    description:
+      'Asked before anything else, and every 30 s, or every 5 minutes while the shop is hidden. A failed call counts as open.',
     answer: named('MaintenanceStatus'),
   },
   {
@@ -332,7 +333,7 @@ export const CALLS: readonly ContractCall[] = [
     operationId: 'getPaymentStatus',
     tag: 'Payment',
     summary: 'Whether an order is paid',
-    description: `Asked every ${POLL_INTERVAL_MS / 1_000} s, ${POLL_LIMIT} times at most.`,
+    description: `Asked every ${POLL_INTERVAL_MS / 1_000} s, or every 30 s while the shop is hidden or offline, ${POLL_LIMIT} times at most.`,
     answer: named('PaymentStatus'),
     refusals: { ...UNSIGNED, ...UNKNOWN_ORDER },
   },
