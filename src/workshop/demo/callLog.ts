@@ -20,7 +20,7 @@ export interface Call {
 const KEPT_CALLS = 2000;
 
 /** A copy of a JSON value in which passwords, backup codes, e-mails and names read «•••». */
-export function masked(value: unknown): unknown {
+function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -192,8 +192,6 @@ export function createCatalogue({ products, now }: CatalogueOptions) {
   }
 
   return {
-    /** How many products there are; their ids run from 1. */
-    size,
     title,
     /** The facts by the poster's file name without extension. */
     titleBySlug: (slug: string): Title | undefined => slugs.get(slug) ?? title(Number(/^p(\d+)-/.exec(slug)?.[1])),
@@ -201,7 +199,7 @@ export function createCatalogue({ products, now }: CatalogueOptions) {
     edition,
     search,
     freeWith,
-    /** Every collection's id and name. */
+    /** The rules of the collections. */
     collections: definitions,
     collection,
     /** The home page; lists carry the first dozen products of their collection. */

@@ -7,7 +7,7 @@ export interface CollectionDefinition {
   name: string;
   /** Whether a picture exists; a banner without one is shown as a list. */
   banner: boolean;
-  /** The most products it shows. */
+  /** The most products it shows; a larger catalogue multiplies it. */
   limit: number;
   /** Whether the title belongs to it; `prices` returns those of its first edition, in roubles; `now` in ms. */
   holds: (title: Title, prices: () => WirePrices, now: number) => boolean;

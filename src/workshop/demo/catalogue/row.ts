@@ -31,8 +31,6 @@ const editionLetters: Record<string, TitleEdition> = {
   P: { name: 'Premium', editionType: 'Премиум-издание', factor: 1.42 },
   C: { name: 'Complete', editionType: 'Набор', factor: 1.34 },
   Y: { name: 'Game of the Year', editionType: 'Набор', factor: 1.28 },
-  B: { name: 'Cross-Gen Bundle', editionType: 'Набор', factor: 1.12 },
-  X: { name: 'Director’s Cut', editionType: 'Полная игра', factor: 1.18 },
 };
 
 const localizationLetters: Record<string, string> = {

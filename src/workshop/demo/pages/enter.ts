@@ -13,7 +13,7 @@ const localPath = (next: string | null): string =>
   next?.startsWith('/') && URL.canParse(next, OWN) && new URL(next, OWN).origin === OWN ? next : '/';
 
 /** The address that opens the shop as Telegram would: launch data in the fragment. */
-export function launchPath(shop: DemoShop, user: DemoUser): string {
+function launchPath(shop: DemoShop, user: DemoUser): string {
   const data = launchDataOf(user, shop);
   return `/#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0&tgWebAppPlatform=ios&tgWebAppThemeParams=%7B%7D`;
 }

@@ -5,7 +5,7 @@ import { type Palette, palettes } from './palette';
 import { ground } from './poster';
 import { titleText, typeset } from './text';
 
-/** The motif and the palette of a collection's banner, by collection id; others are chosen by hash. */
+/** The motif and the palette of a collection's banner, by collection id; any other has shards in colours chosen by hash. */
 const looks: Readonly<Record<number, readonly [GenreKey | 'coins' | 'rings', number]>> = {
   1: ['action', 2],
   2: ['rpg', 13],

@@ -28,7 +28,7 @@ function shade(top: number, { deep }: Palette): string {
   return `<linearGradient id="s" x1="0" y1="0" x2="0" y2="1">${stop(at(top - 130), 0)}${stop(at(top - 6), 0.76)}${stop('.9', 0.96)}</linearGradient>`;
 }
 
-/** Splits «Series: part» so that the part can be set smaller; a short series name takes its number along. */
+/** Splits «Series: part» so that the part can be set smaller; a series of one or two letters keeps its part. */
 function parts(name: string): [string, string] {
   const [, main = name, rest = ''] = /^(.{3,}?)(?:: | — | – )(.+)$/.exec(name) ?? [];
   return [main, rest];

@@ -17,7 +17,7 @@ function widthOf(line: string): number {
 }
 
 /** Breaks a text into lines no wider than `room` ems where words allow it. A short last word («III») keeps to the one before it. */
-export function wrap(text: string, room: number): string[] {
+function wrap(text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.replace(/ (\S{1,3})$/, '\u00a0$1').split(/[ \n]+/)) {
     const last = lines.at(-1);

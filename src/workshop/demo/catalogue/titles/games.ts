@@ -1,6 +1,6 @@
 import { readTitles } from '../row';
 
-/** The games, in alphabetical order. */
+/** The games. The place of a line is the id of its product: a new line moves all ids after it. */
 export const games = readTitles(`
 A Plague Tale: Requiem                    | adventure action     | 5  | 4.52 |  28410 | 3299 | S    | irE | x   | Амиция ведёт младшего брата Гуго через Прованс XIV века, охваченный чумой и войной. Сотни тысяч крыс сметают всё живое, а свет становится и щитом, и оружием.
 A Way Out                                 | adventure action     | 4  | 4.48 |  19820 | 1999 | S    | irE | aA  | Двое заключённых, Лео и Винсент, готовят побег и дорогу к мести. Пройти игру можно только вдвоём, на разделённом экране или по сети.
