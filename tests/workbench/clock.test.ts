@@ -6,7 +6,8 @@ const settleAtOnce = () => async (): Promise<void> => {};
 
 describe('the clock of the workbench', () => {
   test('fires timers in order, each at its own moment, also those set during a leap', async () => {
-    const clock = createClock({ start: 1_000, beginLeap: settleAtOnce });
+    const clock = createClock({ beginLeap: settleAtOnce });
+    const began = clock.now();
     const fired: [string, number][] = [];
     const machine = clock.machineClock(OWNER);
     const poll = (): void => {
@@ -22,7 +23,7 @@ describe('the clock of the workbench', () => {
       ['poll', 10_000],
       ['poll', 15_000],
     ]);
-    expect(clock.now()).toBe(16_000);
+    expect(clock.now() - began).toBe(15_000);
   });
 
   test('waits for the effects of a timer before it fires the next', async () => {

@@ -21,8 +21,6 @@ interface Waiting extends Timer {
 export type Speed = 0 | 1 | 60;
 
 export interface ClockOptions {
-  /** The moment it begins at, milliseconds since the epoch. */
-  start?: number;
   /**
    * Called before a jump. @returns a function that waits for all effects of a timer: the next timer may depend on it
    */
@@ -36,9 +34,9 @@ const TICK_MS = 25;
  * The one clock all machines of the workbench run on, which can be stopped and advanced. A leap goes from timer to timer, so timers made during it fire at their own
  * time.
  */
-export function createClock({ start = Date.now(), beginLeap }: ClockOptions) {
+export function createClock({ beginLeap }: ClockOptions) {
   let elapsed = 0;
-  let began = start;
+  let began = Date.now();
   let speed: Speed = 0;
   let halted = '';
   /** Counts what ends the leap under way, and those that wait behind it. */

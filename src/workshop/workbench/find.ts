@@ -2,7 +2,7 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 
 /** An element as a shopper would name it. */
 export interface Spot {
-  /** Its role; text fields without one are a `field`. */
+  /** Its role; whatever is typed into or chosen from is a `field`. */
   role: string;
   /** Its accessible name, spaces made plain; of a link also its address. */
   name: string;

@@ -67,7 +67,6 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
   /** What the client does on each message of the shop; others are only noted. */
   const answers: Record<string, (data: Record<string, unknown>) => void> = {
     iframe_ready: () => {},
-    iframe_will_reload: () => note('Магазин перезагружается'),
     web_app_ready: () => {},
     web_app_request_viewport: emitViewport,
     web_app_request_theme: emitTheme,
@@ -87,7 +86,6 @@ export function createHost({ post, size, changed, visibilityChanged }: HostOptio
     web_app_set_bottom_bar_color: () => {},
     web_app_setup_main_button: () => {},
     web_app_setup_secondary_button: () => {},
-    web_app_setup_settings_button: () => {},
     web_app_close_scan_qr_popup: () => {},
     web_app_trigger_haptic_feedback: ({ type, impact_style, notification_type }) =>
       note(`Вибрация: ${[type, impact_style, notification_type].filter(Boolean).join(' ')}`),

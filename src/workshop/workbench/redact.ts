@@ -81,7 +81,7 @@ export function createRedactor(): Redactor {
         key,
         isStructure(key, value)
           ? each
-          : copy(each, path, secret || SECRET_FIELDS.has(key) || (holdsSecret && (key === 'value' || key === 'text'))),
+          : copy(each, path, secret || SECRET_FIELDS.has(key) || (holdsSecret && key === 'value')),
       ]),
     );
   }

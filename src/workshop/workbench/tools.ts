@@ -3,8 +3,9 @@ import { PHONE, type Tools } from './shopTools';
 export type { Tools };
 
 /**
- * Opens what the address asks for: the workbench (`?qa`), the page of our own inspector (`?inspector`), the pieces
- * of interface (`/gallery`), or the Stately inspector beside a shop (`?inspect`, `?inspect=local`).
+ * Connects a shop in the workbench's frame with it; elsewhere opens what the address asks for: the workbench (`?qa`), the page
+ * of our own inspector (`?inspector`), the pieces of interface (`/gallery`), or an inspector beside a shop (`?inspect`: Stately's,
+ * `?inspect=local`: ours).
  * @returns what to start the shop with; null for a plain shop; 'page' where the page is taken and no shop is wanted
  */
 export async function startTools(browser: Window): Promise<Tools | 'page' | null> {

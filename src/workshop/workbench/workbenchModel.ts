@@ -237,9 +237,9 @@ export function createWorkbench(browser: Window) {
   const sent = (): SentEvent[] => windows.flatMap(({ flows }) => flows.sent());
   /**
    * Brings the shop to a place of a record.
-   * @param known the events of a run of it, where there was one in this page
+   * @param known the events of a run of it; none where there was no run in this page
    */
-  async function standAt(session: Session, place: Place, known: readonly SentEvent[] = []): Promise<void> {
+  async function standAt(session: Session, place: Place, known: readonly SentEvent[]): Promise<void> {
     // Two presses may come before the first of them is seen.
     if (isDoing()) return;
     const { sent: before, at } = state.walk?.session === session ? state.walk : { sent: known, at: null };
@@ -280,7 +280,7 @@ export function createWorkbench(browser: Window) {
     windows: (): readonly ShopWindow[] => windows.filter((window) => window === front || window.host.state().isOpen),
     front: () => front,
     /** The events in all windows. */
-    sent: (): readonly SentEvent[] => sent(),
+    sent,
     stops,
     traffic,
     journal,
@@ -309,8 +309,8 @@ export function createWorkbench(browser: Window) {
     complain,
     /** Shows the settings of the demo server as they are now. */
     readServer: (): Promise<void> => showServer(server.state).catch((error: unknown) => complain(errorText(error))),
-    subscribe,
     /** Notifies of every visible change. */
+    subscribe,
     version,
     state: (): WorkbenchState => ({ ...state, ...front.state() }),
     /** The present address in the shop. */

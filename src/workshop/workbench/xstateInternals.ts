@@ -8,8 +8,8 @@ import type {
 } from 'xstate';
 
 /**
- * The only place that reads what XState does not document. `tests/workbench/xstateInternals.test.ts` says what breaks when a new
- * version changes it.
+ * What XState does not document of its actors, snapshots and timers. `tests/workbench/xstateInternals.test.ts` says what breaks
+ * when a new version changes it.
  */
 
 /** A timer of an actor system, as it was scheduled. */
