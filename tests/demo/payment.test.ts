@@ -98,13 +98,17 @@ describe('the demo server’s bill', () => {
     [{ amount: price + 1 }, 400, 'Сумма заказа не совпадает с ценами магазина'],
     [{ email: '' }, 400, 'Пожалуйста, укажите email для чека', 'email'],
     [{ email: 'кто-то' }, 400, 'Некорректный email', 'email'],
+    [{ currency: { id: 1 } }, 400, 'Неизвестная валюта'],
+    [{ currency: 'RUB' }, 400, 'Неизвестная валюта'],
+    [{ checkoutWithoutAccount: null }, 400, 'Поле checkoutWithoutAccount должно быть логическим'],
     [{ gameInfo: [] }, 400, 'Корзина пуста'],
+    [{ gameInfo: [{ id: edition.id, finalPrice: price }] }, 400, 'Неизвестное издание: undefined'],
     [{ gameInfo: [{ editionId: 5, finalPrice: 1 }] }, 400, 'Неизвестное издание: 5'],
-    [
-      { gameInfo: [{ editionId: edition.id, finalPrice: 1 }] },
+    ...[1, String(price)].map((finalPrice): [object, number, string] => [
+      { gameInfo: [{ editionId: edition.id, finalPrice }] },
       400,
       `Цена «${edition.productCard?.name ?? shop.catalogue.title(1)?.name}» изменилась, обновите корзину`,
-    ],
+    ]),
     [{ psPassword: '' }, 400, 'Укажите пароль аккаунта PlayStation', 'psPassword'],
     [{ checkoutWithoutAccount: true }, 400, 'Укажите имя', 'firstName'],
     [

@@ -28,6 +28,7 @@ export interface SearchQuery {
   query: string;
   /** Genre ids; a product matches with any of them; empty means all. */
   genres: number[];
+  /** Bounds of the standard price, in the currency of the query, else in roubles. */
   priceFrom?: number | undefined;
   priceTo?: number | undefined;
   currencyId?: number | undefined;

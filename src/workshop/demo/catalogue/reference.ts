@@ -12,11 +12,9 @@ export const currencies: readonly WireCurrency[] = [
 /** Units of each currency that one rouble buys, by currency id. */
 export const unitsPerRouble: Readonly<Record<number, number>> = { 1: 1, 2: 0.43, 3: 0.51, 4: 1.06, 5: 6.2 };
 
-/** Finds a currency by its id or its code (compared as strings); undefined when unknown. */
-export function findCurrency(idOrCode: unknown): WireCurrency | undefined {
-  const wanted = String(idOrCode);
-  return currencies.find((currency) => String(currency.id) === wanted || currency.code === wanted);
-}
+/** A currency by its id as a number or a text; undefined when unknown. */
+export const findCurrency = (id: number | string): WireCurrency | undefined =>
+  currencies.find((currency) => String(currency.id) === String(id));
 
 const genreNames: Record<GenreKey, string> = {
   action: 'Экшен',
@@ -33,6 +31,7 @@ const genreNames: Record<GenreKey, string> = {
   indie: 'Инди',
 };
 
+/** A genre's place here, from 1, is its id. */
 export const genreKeys = Object.keys(genreNames) as GenreKey[];
 
 /** All genres, ids from 1. */

@@ -22,7 +22,7 @@ function checkBirthDate(text: string, now: number): void {
 }
 
 function checkAccount(body: Record<string, unknown>, now: number): void {
-  const without = body.checkoutWithoutAccount ?? false;
+  const without = body.checkoutWithoutAccount;
   if (typeof without !== 'boolean') throw new Refusal(400, 'Поле checkoutWithoutAccount должно быть логическим');
   if (!without) {
     requiredText(body, 'psLogin', 'Укажите email аккаунта PlayStation');
@@ -34,11 +34,6 @@ function checkAccount(body: Record<string, unknown>, now: number): void {
   requiredText(body, 'lastName', 'Укажите фамилию');
   emailIn(body, 'customerEmail', 'Укажите email покупателя');
   checkBirthDate(requiredText(body, 'birthDate', 'Укажите дату рождения'), now);
-}
-
-function currencyIdOf(value: unknown): number {
-  const given = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-  return knownCurrency(given).id;
 }
 
 /**
@@ -56,15 +51,15 @@ export function readBill(shop: DemoShop, sent: unknown, userId: string | undefin
 
   const email = emailIn(body, 'email', 'Пожалуйста, укажите email для чека');
   requiredText(body, 'description', 'Укажите описание заказа');
-  const currencyId = currencyIdOf(body.currency);
+  const currencyId = knownCurrency(body.currency).id;
   if (!Array.isArray(body.gameInfo) || body.gameInfo.length === 0) throw new Refusal(400, 'Корзина пуста');
 
   let own = 0;
   const titles: string[] = [];
   const lines = body.gameInfo.map((entry: unknown): CartLine => {
     const item = asObject(entry);
-    const edition = soldEdition(shop, item.editionId ?? item.id, currencyId);
-    const price = typeof item.finalPrice === 'string' ? Number(item.finalPrice) : item.finalPrice;
+    const edition = soldEdition(shop, item.editionId, currencyId);
+    const price = item.finalPrice;
     const priceType = typeof price === 'number' && Number.isFinite(price) ? priceTypeAt(edition, price, now) : null;
     const name = edition.productCard?.name ?? 'Товар';
     if (priceType === null) throw new Refusal(400, `Цена «${name}» изменилась, обновите корзину`);

@@ -19,7 +19,7 @@ function linesOf(shop: DemoShop, body: Record<string, unknown>): CartLine[] {
   const currency = knownCurrency(body.selectedCurrencyId);
   const { editionIds } = body;
   if (!Array.isArray(editionIds) || editionIds.length === 0) throw new Refusal(400, 'Список изданий пуст');
-  const types = body.priceTypes === undefined || body.priceTypes === null ? {} : asObject(body.priceTypes);
+  const types = asObject(body.priceTypes);
   return editionIds.map((id: unknown) => {
     const edition = soldEdition(shop, id, currency.id);
     const priceType = types[String(id)] ?? 'standard';
