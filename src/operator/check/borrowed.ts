@@ -51,7 +51,7 @@ async function changeAndReturn<Value extends Id>({
   };
   const failure = await change(meanwhile).then(
     () => undefined,
-    (error: unknown) => error ?? new Error('no answer'),
+    (error: unknown) => error,
   );
   await change(before).catch((error: unknown) => {
     throw new Error(

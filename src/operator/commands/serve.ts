@@ -141,7 +141,7 @@ const handler = createShopHandler({
   metrics,
   reports: isReporting ? { log: write, metrics } : undefined,
 });
-const { server, end } = createNodeServer(handler, { timeoutMs, log: isQuiet ? null : write, metrics: metrics ?? null });
+const { server, end } = createNodeServer(handler, { timeoutMs, log: isQuiet ? null : write, metrics });
 
 /** Listens, and calls `print` with the origin. @param options that name port and host */
 const listen = (

@@ -17,8 +17,9 @@ const MOST = ['maximum', 'maxLength', 'maxItems', 'maxProperties'];
 /** Their meaning cannot be compared: any other text counts as stricter in both directions. */
 const RULES = ['pattern', 'format', 'if', 'not'];
 
-export const isObject = (value: unknown): value is Json =>
+const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/** An object as it is; empty for anything else. */
 export const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 const written = (value: unknown): string => JSON.stringify(value);

@@ -76,7 +76,7 @@ function refuseReadiness(outgoing: ServerResponse): void {
  * Serves a shop on a port.
  * @param timeoutMs milliseconds that the operator's server may take
  * @param log takes each line of the access log; null: none is written
- * @param metrics is notified of each request; null: nothing is measured
+ * @param metrics is notified of each request; without it nothing is measured
  * @param limits other ones for clients, milliseconds
  */
 export function createNodeServer(
@@ -84,12 +84,12 @@ export function createNodeServer(
   {
     timeoutMs,
     log,
-    metrics = null,
+    metrics,
     limits = {},
   }: {
     timeoutMs: number;
     log: ((line: string) => void) | null;
-    metrics?: Pick<ShopMetrics, 'served'> | null;
+    metrics: Pick<ShopMetrics, 'served'> | undefined;
     limits?: Partial<typeof CLIENT_LIMITS>;
   },
 ) {
