@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { chartModel, type ChartState } from '../../src/workshop/workbench/charts/chartModel';
 import {
   filtered,
   kindOf,
@@ -7,6 +9,7 @@ import {
   type Kind,
   type SentEvent,
 } from '../../src/workshop/workbench/sequence/kinds';
+import { allMachines } from '../support/allMachines';
 
 const eventText = (number: number, from: string | null, to: string, type: string): SentEvent => ({
   number,
@@ -46,6 +49,15 @@ test.each([
   ['клиент', 'followPlatformBack'],
   ['cart', 'cart'],
 ])('an event is attributed to «%s»', (text, from) => expect(senderText(from)).toBe(text));
+
+const invokedIn = ({ invokes, states }: ChartState): string[] => [...invokes, ...states.flatMap(invokedIn)];
+
+test('an event from outside is attributed to its source, whichever actor of a machine sends it', () => {
+  const invoked = Object.values(allMachines).flatMap((one) => invokedIn(chartModel(one as AnyStateMachine).root));
+  const outside = invoked.filter((id) => /^(follow|watch|await)(?!Shop$)/.test(id));
+  expect(outside).toContain('followSight');
+  expect(outside.filter((from) => senderText(from) === from)).toEqual([]);
+});
 
 describe('the sequence diagram', () => {
   test('leaves out repeated ticks until they are requested', () => {

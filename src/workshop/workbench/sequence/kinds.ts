@@ -19,15 +19,17 @@ export type Kind = 'outside' | 'between' | 'answer' | 'failure' | 'timer' | 'lif
 /** The sender of events that the tester sends by hand. */
 export const TESTER = 'тестировщик';
 
-/** The outside source of an actor's events. */
-const BRINGS: Record<string, string> = {
-  followStorage: 'хранилище',
-  followPlatformBack: 'клиент',
-  followSwipe: 'покупатель',
-};
+/** The outside source of an actor's events, the first that matches. `followShop` passes on those of other machines. */
+const SOURCES: readonly (readonly [RegExp, string])[] = [
+  [/^followStorage$/, 'хранилище'],
+  [/^followPlatformBack$/, 'клиент'],
+  [/^(followSwipe|followHand|followScroll|watchInput)$/, 'покупатель'],
+  [/^(follow|watch|await)(?!Shop$)/, 'браузер'],
+];
+const sourceOf = (from: string): string | undefined => SOURCES.find(([actor]) => actor.test(from))?.[1];
 
 /** Who has sent an event, as people say it. */
-export const senderText = (from: string | null): string => (from === null ? 'покупатель' : (BRINGS[from] ?? from));
+export const senderText = (from: string | null): string => (from === null ? 'покупатель' : (sourceOf(from) ?? from));
 
 export const KINDS: Record<Kind, string> = {
   outside: 'снаружи',
@@ -52,7 +54,7 @@ export function kindOf({ from, event: { type } }: Pick<SentEvent, 'from' | 'even
   if (type.startsWith('xstate.done.')) return 'answer';
   if (type.startsWith('xstate.error.')) return 'failure';
   if (type.startsWith('xstate.')) return 'life';
-  return from === null || from === TESTER || from in BRINGS ? 'outside' : 'between';
+  return from === null || from === TESTER || sourceOf(from) ? 'outside' : 'between';
 }
 
 /** The filter of a sequence. */
