@@ -143,7 +143,7 @@ const handler = createShopHandler({
 });
 const { server, end } = createNodeServer(handler, { timeoutMs, log: isQuiet ? null : write, metrics });
 
-/** Listens, and calls `print` with the origin. @param options that name port and host */
+/** Listens, and calls `print` with the origin. A failure names the option to change. */
 const listen = (
   one: Server,
   [onPort, onHost]: [number, string],
