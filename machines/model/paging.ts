@@ -22,10 +22,10 @@ export interface ListPage<T> {
   pages: number[];
 }
 
-/** The wanted page, counted from 1, or the last one: the list may have become shorter. There is always at least one. */
+/** The page to show: clamped to the last one, for the list may have shrunk; there is always at least one. */
 export function listPage<T>(cards: readonly T[], wantedPage: number, pageSize: number): ListPage<T> {
   const pageCount = Math.max(1, Math.ceil(cards.length / pageSize));
-  const page = Math.min(wantedPage, pageCount);
+  const page = Math.min(Math.max(1, Math.trunc(wantedPage) || 1), pageCount);
   const shown = cards.slice((page - 1) * pageSize, page * pageSize);
   return { cards: shown, page, pageCount, pages: pageWindow(page, pageCount) };
 }

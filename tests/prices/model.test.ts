@@ -248,7 +248,8 @@ describe('page numbers', () => {
 
   it('begin at one, also for an empty list', () =>
     expect([0, 12, 13].map((count) => paged(count, 1, 12).pageCount)).toEqual([1, 1, 2]));
-  it('are limited to existing pages', () => expect([9, 3].map((wanted) => paged(3, wanted, 1).page)).toEqual([3, 3]));
+  it('are limited to existing pages', () =>
+    expect([9, 0, Number.NaN].map((wanted) => paged(3, wanted, 1).page)).toEqual([3, 1, 1]));
   it('split a list into equal pages', () => expect(paged(5, 2, 2).cards).toEqual([3, 4]));
   it('are offered five at a time around the current one, also at the edges', () => {
     expect([1, 5, 9, 10].map((page) => paged(10, page, 1).pages)).toEqual([

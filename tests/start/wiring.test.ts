@@ -132,7 +132,7 @@ it.each([
   expect(selectWishes('/')(flowOf(shop, 'wishes').getSnapshot())).toHaveLength(1);
 });
 
-it('asks seldom for maintenance and for an awaited payment while nobody sees the shop, and at once when it is seen again', async () => {
+it('the shop asks seldom for maintenance and for an awaited payment while nobody sees the shop, and at once when it is seen again', async () => {
   const sight = channel<boolean>();
   let paths: string[] = [];
   const get = async (path: string) => {
