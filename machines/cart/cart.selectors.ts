@@ -66,15 +66,15 @@ export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'pr
 /** What the total row shows. */
 export const selectTotalRow = (cart: Cart) => ({ ...selectTotals(cart), promo: selectPromo(cart) });
 
-/** Whether checkout is possible. */
-export const selectCanCheckOut = (cart: Cart): boolean =>
-  cart.matches({ currencies: 'agreeing' }) && selectIsCurrencyKnown(cart) && selectQuote(cart).isComplete;
-
 /** Why the lines cannot be bought now (cart-10, cart-27, cart-28); null if nothing is in the way. */
 const selectObstacle = (cart: Cart): PaymentReason | null => {
   if (selectHasConflict(cart) || selectIsMixed(cart)) return 'otherCurrency';
   return selectQuote(cart).isComplete ? null : 'unpriced';
 };
+
+/** Whether checkout is possible. */
+export const selectCanCheckOut = (cart: Cart): boolean =>
+  selectItemCount(cart) > 0 && selectIsCurrencyKnown(cart) && selectObstacle(cart) === null;
 
 /** The state of «Оформить покупку». */
 export const selectCheckout = (cart: Cart) => ({

@@ -126,6 +126,7 @@ it.each([
     history.back();
     await findScreen(title);
     await screen.findAllByRole('article');
+    expect(seen[0]).toBeGreaterThan(0);
     expect(seen).not.toContain(0);
   },
 );

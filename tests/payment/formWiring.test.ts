@@ -33,14 +33,14 @@ async function openForm(stored: Partial<AccountRecord> = {}) {
   const { shop } = startShop(effects, { clock });
   await advance(clock, 1_500);
   const events: unknown[] = [];
-  const form = createActor(wirePaymentForm(effects, shop), {
+  createActor(wirePaymentForm(effects, shop), {
     clock,
     inspect: (one) => {
       if (one.type === '@xstate.event' && /^(shopper|order)\./.test(one.event.type)) events.push(one.event);
     },
   }).start();
   await settle();
-  return { shop, clock, events, form, store };
+  return { shop, clock, events, store };
 }
 
 it('the payment form begins once, with what its shopper has typed before', async () => {
