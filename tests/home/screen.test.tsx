@@ -185,14 +185,32 @@ describe('the remembered Home', () => {
   it('has no prices while the shopper’s currency is loading, and then prices in that currency', async () => {
     const answer = holdAnswer(server, 'get', '/users/1001/currency');
     const { release } = await openHeld(4_000, false);
-    const main = screen.getByRole('main');
-    expect(main).toHaveAttribute('data-unpriced');
+    const products = (await product()).closest('[data-products]') as HTMLElement;
+    expect(products).toHaveAttribute('data-unpriced');
     answer();
-    await waitFor(() => expect(main).not.toHaveAttribute('data-unpriced'));
-    expect(main).toHaveTextContent('4000 руб.');
+    await waitFor(() => expect(products).not.toHaveAttribute('data-unpriced'));
+    expect(products).toHaveTextContent('4000 руб.');
     release();
     await waitFor(() => expect(screen.queryByText('Загрузка...')).toBeNull());
-    expect(main).not.toBeInTheDocument();
+    expect(products).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['is shown', 'this account', {}, 1],
+    ['is not shown', 'another account', { account: '1002' }, 0],
+    ['is not shown', 'another build', { build: 'b2' }, 0],
+    ['is not shown', 'another currency', { currencyId: '2' }, 0],
+  ])('%s on a page that began with another screen, if it was kept for %s', async (_, __, other, count) => {
+    globalThis.early = { build: 'b1' };
+    onTestFinished(() => void (globalThis.early = undefined));
+    const html = '<section><article>Ведьмак 3</article></section>';
+    const feed = JSON.stringify({ build: 'b1', account: '1001', currencyId: '1', html, ...other });
+    holdAnswer(server, 'get', '/feed');
+    const { user } = renderShop('/shop-bag', { stored: { ...SIGNED_IN, feed } });
+    await findScreen('Корзина');
+    await user.click(screen.getByRole('link', { name: 'Главная' }));
+    await findScreen('Магазин');
+    expect(screen.queryAllByRole('article')).toHaveLength(count);
   });
 
   it('is removed when the shopper’s currency turns out to be another', async () => {

@@ -24,24 +24,31 @@ describe('the second visit', () => {
   const choose = (page: Page, currency: object): Promise<void> =>
     page.evaluate((chosen) => localStorage.setItem('userCurrency', chosen), JSON.stringify(currency));
 
-  test('shows the products of the first visit at once, and adds a tapped one when the feed confirms its price', async () => {
-    const page = await shop.enterHome();
-    const first = page.getByRole('article').first();
-    // Without a chosen currency the remembered products have no prices.
-    await choose(page, { id: '1', code: 'RUB', name: 'Рубль', icon: null, symbol: '₽' });
-    const before = await textOf(first);
-    const release = await withhold(page);
-    await page.reload();
-    await see(first);
-    // The name and the picture are in the page itself, the rest is rendered by the code.
-    await eventually(() => textOf(first)).toBe(before);
-    const button = first.getByRole('button', { name: 'Добавить в корзину' });
-    await button.click();
-    await eventually(() => button.getAttribute('aria-busy')).toBe('true');
-    expect(await page.evaluate(() => localStorage.getItem('cart') ?? '')).not.toContain('title');
-    release();
-    await see(page.getByRole('link', { name: 'Корзина, 1' }));
-  });
+  test.each(['Home', 'the cart'])(
+    'that begins with %s shows the products of the first visit at once on Home, and adds a tapped one when the feed confirms its price',
+    async (begins) => {
+      const page = await shop.enterHome();
+      const first = page.getByRole('article').first();
+      // Without a chosen currency the remembered products have no prices.
+      await choose(page, { id: '1', code: 'RUB', name: 'Рубль', icon: null, symbol: '₽' });
+      const before = await textOf(first);
+      if (begins === 'the cart') {
+        await page.goto(`${shop.server.origin}/shop-bag`);
+        await seeScreen(page, 'Корзина');
+      }
+      const release = await withhold(page);
+      await (begins === 'Home' ? page.reload() : page.getByRole('link', { name: 'Главная' }).click());
+      await see(first);
+      // The name and the picture are in the page itself, the rest is rendered by the code.
+      await eventually(() => textOf(first)).toBe(before);
+      const button = first.getByRole('button', { name: 'Добавить в корзину' });
+      await button.click();
+      await eventually(() => button.getAttribute('aria-busy')).toBe('true');
+      expect(await page.evaluate(() => localStorage.getItem('cart') ?? '')).not.toContain('title');
+      release();
+      await see(page.getByRole('link', { name: 'Корзина, 1' }));
+    },
+  );
 
   test('loads only the first picture of the kept products before they are painted, and shows no broken one meanwhile', async () => {
     const page = await visited();

@@ -15,9 +15,9 @@ handover.shellParsed();
 export async function showBefore(path: string, data: ScreenData, { isPriced = true } = {}): Promise<void> {
   const box = document.createElement('div');
   box.innerHTML = (await renderMain(data, { now: Date.now(), mediaBase: '' })) ?? '';
-  const main = box.querySelector('main');
-  if (!main) throw new Error(`There is nothing to show at ${path}`);
-  main.toggleAttribute('data-unpriced', !isPriced);
-  globalThis.early = Object.assign(handover, { shown: { path, main, currencyId: data.currencyId }, taps: [] });
+  const content = box.querySelector<HTMLElement>('[data-products]') ?? box.querySelector('main');
+  if (!content) throw new Error(`There is nothing to show at ${path}`);
+  content.toggleAttribute('data-unpriced', !isPriced);
+  globalThis.early = Object.assign(handover, { shown: { path, content, currencyId: data.currencyId }, taps: [] });
   onTestFinished(() => void (globalThis.early = undefined));
 }

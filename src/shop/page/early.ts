@@ -53,7 +53,7 @@ addEventListener('click', (event) => {
   delete handover.link;
   // With a key the link opens another tab or window, and this page stays.
   const isHere = !event.defaultPrevented && opensHere(event);
-  if (isHere && handover.shown?.main.querySelector('[data-wish][aria-busy=true]')) {
+  if (isHere && handover.shown?.content.querySelector('[data-wish][aria-busy=true]')) {
     // The tap on a card before it would be lost with this page: the shop opens the link.
     event.preventDefault();
     handover.link = link.pathname;

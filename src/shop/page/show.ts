@@ -37,9 +37,9 @@ function keptHome(): KeptHome | undefined {
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
 /** Resolves once the first picture is on the screen, or takes longer than `limit` milliseconds. */
-const painted = (main: Element, limit: number): Promise<unknown> =>
+const painted = (content: Element, limit: number): Promise<unknown> =>
   Promise.race([
-    main
+    content
       .querySelector<HTMLImageElement>('[fetchpriority=high]')
       ?.decode()
       .catch(() => {})
@@ -64,7 +64,7 @@ function choose(main: HTMLElement): void {
     fits(currency) &&
     (isHome || !isPageReopened(window));
   // Null where the page was served for another screen.
-  const products = isHome ? main.querySelector('[data-products]') : null;
+  const products = isHome ? main.querySelector<HTMLElement>('[data-products]') : null;
   const kept = products && !isServed ? attempt(keptHome) : undefined;
   const built = products && !isServed && !kept ? copyOf('built-home') : undefined;
   if (kept && products) products.innerHTML = kept.html;
@@ -72,8 +72,9 @@ function choose(main: HTMLElement): void {
   if (isServed || kept || built) {
     const currencyId = kept?.currencyId ?? (isServed ? currency : '');
     const isPriced = chosen() !== undefined || (isServed && telegramId === undefined);
-    main.toggleAttribute('data-unpriced', !isPriced || built !== undefined);
-    handover.shown = { path: location.pathname, main, currencyId };
+    const content = products ?? main;
+    content.toggleAttribute('data-unpriced', !isPriced || built !== undefined);
+    handover.shown = { path: location.pathname, content, currencyId };
     if (!isHome && main.ariaLabel) nameDocument(main.ariaLabel);
   } else if (!isHome) drawOutline(main);
   // The served products have another currency or are outdated: show the skeleton.
@@ -89,10 +90,10 @@ export function showKnown(): Promise<unknown> {
     attempt(fillMenu);
     const main = document.querySelector<HTMLElement>('#root main');
     if (main) attempt(() => choose(main));
-    return handover.shown?.main;
+    return handover.shown?.content;
   });
-  handover.painted = known.then((main) => main && painted(main, PICTURE_LIMIT_MS));
-  return known.then((main) => main && painted(main, HEAD_START_MS));
+  handover.painted = known.then((content) => content && painted(content, PICTURE_LIMIT_MS));
+  return known.then((content) => content && painted(content, HEAD_START_MS));
 }
 
 /** Fetches the pictures that would have shared the network with the first one. */

@@ -6,8 +6,8 @@ import { shellParsed } from './show';
 /** The wish of a tap on a button of a card; null for any other tap. */
 function tapOf(button: HTMLElement | null): Wish | null {
   const card = button?.closest<HTMLElement>('[data-edition]');
-  const main = handover.shown?.main;
-  if (!button || !card || !main?.contains(card)) return null;
+  const content = handover.shown?.content;
+  if (!button || !card || !content?.contains(card)) return null;
   const kind = button.dataset['wish'] as Wish['kind'];
   return {
     path: location.pathname,
@@ -16,8 +16,8 @@ function tapOf(button: HTMLElement | null): Wish | null {
     on: card.querySelector(`[data-wish=${kind}][aria-pressed=true]`) === null,
     editionId: card.dataset['edition'] ?? '',
     // The page of a product is named after it.
-    title: card.querySelector('[title]')?.textContent ?? main.ariaLabel ?? '',
-    price: main.hasAttribute('data-unpriced') ? '' : (card.dataset['cost'] ?? ''),
+    title: card.querySelector('[title]')?.textContent ?? content.ariaLabel ?? '',
+    price: content.hasAttribute('data-unpriced') ? '' : (card.dataset['cost'] ?? ''),
   };
 }
 

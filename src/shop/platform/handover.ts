@@ -1,14 +1,15 @@
 import type { Wish } from '../../../machines/model/wish';
 
-/** A screen with products that the page shows before the shop's code has loaded. */
+/** A screen with products that is shown as HTML until the shop has rendered it. */
 export interface ShownScreen {
   path: string;
-  main: HTMLElement;
+  /** Its `main`; of Home only the products. */
+  content: HTMLElement;
   /** The currency of its prices; empty without prices. */
   currencyId: string;
 }
 
-/** The part of Home that the next visit shows before the shop's code has loaded. */
+/** The part of Home that the next page shows until it has loaded. */
 export interface KeptHome {
   build: string;
   /** Empty for a visitor without an account. */

@@ -1,4 +1,7 @@
 import type { Currency } from '../../../machines/model/entities';
+import { isSameId } from '../../../machines/model/ids';
+import { HOME_PATH } from '../../../machines/model/screens';
+import type { ShownScreen } from '../platform/handover';
 import type { Effects } from './effects';
 
 /** How many parts of Home are kept. Two were not faster (tests/bench/README.md). */
@@ -34,4 +37,15 @@ export function keepHome({ saved, browserWindow }: Effects, { id }: Currency): (
     unfollow();
     keep();
   };
+}
+
+/** The Home that an earlier page has kept, for a page that began with another screen; null once Home has loaded. */
+export function keptHome({ saved, loaded }: Effects, currency: Currency | null): ShownScreen | null {
+  const kept = currency && !loaded(currency.id).feed ? saved.readHome() : null;
+  if (!kept?.html || kept.build !== globalThis.early?.build || !isSameId(kept.currencyId, currency?.id)) return null;
+  const content = document.createElement('div');
+  content.setAttribute('data-products', '');
+  content.innerHTML = kept.html;
+  for (const image of content.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset['src'] ?? '';
+  return { path: HOME_PATH, content, currencyId: kept.currencyId };
 }

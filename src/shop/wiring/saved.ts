@@ -46,6 +46,7 @@ const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   priceFrom: plainText,
   priceTo: plainText,
 });
+const keptHomeSchema = v.object({ build: v.string(), account: v.string(), currencyId: v.string(), html: v.string() });
 const keptSchema = v.record(v.string(), v.nullable(v.string()));
 
 /** The most windows whose last change a record remembers. */
@@ -356,9 +357,14 @@ export function createSaved(
       if (mirroredAccount() !== account) return;
       if (removeMirror() && storage.write('telegramUsername', null)) storage.write('telegramId', null);
     },
-    /** Keeps the HTML that the next visit shows first (`src/shop/page/show.ts`). */
+    /** Keeps the HTML of Home that the next page shows first (`src/shop/page/show.ts`). */
     keepHome: (home: Omit<KeptHome, 'account'>): void =>
       void storage.write('feed', JSON.stringify({ ...home, account })),
+    /** That HTML; null if another account has kept it. */
+    readHome(): KeptHome | null {
+      const home = parseStored(storage.read('feed'), keptHomeSchema);
+      return home?.account === account ? home : null;
+    },
     /** The shopper's place in each list of this visit. */
     readListPositions: (): Record<string, Place> =>
       parseStored(visit.read(visitKey('places')), listPositionsSchema) ?? {},

@@ -11,7 +11,7 @@ import { useFlowSelector, useFlowVerbs, useShopWorld } from './react';
 
 export type { ShownScreen };
 
-/** The HTML of this screen that the page showed before the shop's code had loaded; null if it is in another currency. */
+/** The HTML to show instead of the skeleton of this screen; null if there is none, or it is in another currency. */
 export function useShownBefore(): ShownScreen | null {
   const { pathname } = useLocation();
   const currencyId = useFlowSelector('currency', (snapshot) => selectCurrency(snapshot)?.id ?? null);
@@ -21,44 +21,48 @@ export function useShownBefore(): ShownScreen | null {
   return isOther ? null : shown;
 }
 
-/** Moves the screen into a place, and restores the focus and the scroll positions, which a moved element loses. */
-function move(main: HTMLElement, place: Element): void {
+/** Moves the content into a place, and restores the focus and the scroll positions, which a moved element loses. */
+function move(content: HTMLElement, place: Element): void {
   // React has just removed its last place, and this one is empty: to read a position now would scroll the page to its top.
-  if (!main.isConnected) return place.append(main);
-  const focused = main.contains(document.activeElement) ? document.activeElement : null;
-  const moved = [...main.querySelectorAll('*')].filter(({ scrollLeft }) => scrollLeft > 0);
+  if (!content.isConnected) return place.append(content);
+  const focused = content.contains(document.activeElement) ? document.activeElement : null;
+  const moved = [...content.querySelectorAll('*')].filter(({ scrollLeft }) => scrollLeft > 0);
   const lefts = moved.map(({ scrollLeft }) => scrollLeft);
   const top = window.scrollY;
-  place.append(main);
+  place.append(content);
   window.scrollTo(0, top);
   moved.forEach((row, n) => (row.scrollLeft = lefts[n] ?? 0));
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
-/** Gives the focus to the element that replaces the focused one, once it is in the page. @param part `main`, or the menu */
+/** Gives the focus to the element that replaces the focused one, once it is in the page. @param part that is replaced, of `main` or the menu */
 export function passFocusOn(part: Element | null): void {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !part?.contains(focused)) return;
+  const around = part.closest('main, nav')?.localName;
   const same = sameAs(focused);
   queueMicrotask(
-    () => same && document.querySelector<HTMLElement>(`${part.localName} ${same}`)?.focus({ preventScroll: true }),
+    () => same && document.querySelector<HTMLElement>(`${around} ${same}`)?.focus({ preventScroll: true }),
   );
 }
 
-/** A place for the HTML that the page showed before: the shop handles its links and rows from now on. */
-export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDivElement | null> {
+/** A place for the HTML that is shown before the screen: the shop handles its links and rows from now on. */
+export function usePlaceOf(shown: ShownScreen): RefObject<HTMLDivElement | null> {
+  const { content, currencyId } = shown;
   const place = useRef<HTMLDivElement>(null);
   const { router } = useShopWorld().effects;
   const { moveRow } = useFlowVerbs('listPositions', listPositionsVerbs);
   const isPriced = useFlowSelector('currency', selectCurrency) !== null && currencyId !== '';
   useLayoutEffect(() => {
-    if (isPriced) main.removeAttribute('data-unpriced');
-  }, [main, isPriced]);
+    if (isPriced) content.removeAttribute('data-unpriced');
+  }, [content, isPriced]);
   useLayoutEffect(() => {
-    if (place.current) move(main, place.current);
+    if (place.current) move(content, place.current);
+    // Taps on it are recorded, and another visit of the screen shows it again.
+    if (globalThis.early) globalThis.early.shown = shown;
     const ended = new AbortController();
     const { signal } = ended;
-    main.addEventListener(
+    content.addEventListener(
       'click',
       (event) => {
         const link = (event.target as Element).closest('a');
@@ -71,7 +75,7 @@ export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDiv
       },
       { signal },
     );
-    main.addEventListener(
+    content.addEventListener(
       'scroll',
       ({ target }) => {
         const row = target as Element;
@@ -84,8 +88,8 @@ export function usePlaceOf({ main, currencyId }: ShownScreen): RefObject<HTMLDiv
     );
     return () => {
       ended.abort();
-      passFocusOn(main);
+      passFocusOn(content);
     };
-  }, [main, router, moveRow]);
+  }, [shown, content, router, moveRow]);
   return place;
 }

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SCREENS } from '../../../../machines/model/screens';
 import type { Currency, FeedItem } from '../../../../machines/model/entities';
+import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { feedSections, hasProducts } from '../../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';
@@ -14,8 +15,9 @@ import { FeedSkeleton } from '../../ui/Skeleton';
 import { SkipToMenu } from '../../ui/SkipToMenu';
 import { useFirstPicture } from '../../ui/useFirstPicture';
 import { wireFeed } from '../../wiring/feed.wiring';
-import { keepHome } from '../../wiring/keptHome';
+import { keepHome, keptHome } from '../../wiring/keptHome';
 import {
+  useFlowSelector,
   useFlowVerbs,
   useProductsShown,
   useNow,
@@ -38,25 +40,28 @@ export function HomeScreen() {
   const { retry } = useVerbs(page, pageFlowVerbs);
   const { context: loaded, value } = usePageSelector(page, (snapshot) => snapshot);
   const view = usePricedView(selectPageView({ value, context: loaded }));
-  const shownBefore = useShownBefore();
+  const { effects } = useShopWorld();
+  const shopCurrency = useFlowSelector('currency', selectCurrency);
+  const kept = useMemo(() => keptHome(effects, shopCurrency), [effects, shopCurrency]);
+  const shownBefore = useShownBefore() ?? kept;
   // Deferred, so that the earlier view still answers taps meanwhile.
   const deferred = useDeferredValue(loaded, null);
   // A feed of this visit is shown at once, and stays until the new one is rendered, whenever its answer comes.
-  const [kept, keep] = useState<typeof loaded | null>(null);
-  if (value === 'renewing' && kept !== loaded) keep(loaded);
-  const { data: feed = null, currency: feedCurrency = null } = (deferred?.data ? deferred : kept) ?? {};
+  const [earlier, keep] = useState<typeof loaded | null>(null);
+  if (value === 'renewing' && earlier !== loaded) keep(loaded);
+  const { data: feed = null, currency: feedCurrency = null } = (deferred?.data ? deferred : earlier) ?? {};
   // A feed in another currency is never shown.
   const isRendered = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
   useProductsShown(isRendered);
   const isPending = !isRendered && view !== 'failed';
-  if (isPending && shownBefore) return <ShownBefore shown={shownBefore} />;
   return (
     <Screen title={SCREENS.home.title} titleHidden>
       <SkipToMenu />
       <ShopName />
       {view === 'failed' && <ErrorState text={loaded.error} code={loaded.supportCode} onRetry={retry} />}
       {isRendered && <Feed feed={feed} currency={feedCurrency} />}
-      {isPending && (
+      {isPending && shownBefore && <ShownBefore shown={shownBefore} />}
+      {isPending && !shownBefore && (
         <>
           <LoadingStatus text="Загрузка..." hidden />
           <FeedSkeleton />
