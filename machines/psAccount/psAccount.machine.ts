@@ -21,6 +21,8 @@ interface Changed {
 export const psAccountMachine = setup({
   types: {
     context: {} as { form: PsAccountForm },
+    /** What this visit has typed before. */
+    input: {} as PsAccountForm | undefined,
     events: {} as ({ type: 'form.changed' } & Changed) | { type: 'form.submitted' },
   },
   actors: {
@@ -42,19 +44,24 @@ export const psAccountMachine = setup({
         [field]: field === 'email' ? typedText(value) : value,
       }),
     }),
+    /** Provided by wiring: keeps what was typed for this visit. */
+    keepForm: (_, _params: { form: PsAccountForm }) => {},
     /** Provided by wiring. */
     openBotChat: () => {},
   },
 }).createMachine({
   id: 'psAccount',
   description: 'Four fields become one command; the shopper pastes it in the bot’s chat.',
-  context: { form: EMPTY_PS_ACCOUNT },
+  context: ({ input }) => ({ form: input ?? EMPTY_PS_ACCOUNT }),
   initial: 'filling',
   on: {
     'form.changed': {
       target: '.filling',
       description: 'Its command is out of date. Some clients close a popup without an event: an edit ends it.',
-      actions: [{ type: 'changeField', params: ({ event }) => event }],
+      actions: [
+        { type: 'changeField', params: ({ event }) => event },
+        { type: 'keepForm', params: ({ context }) => context },
+      ],
     },
   },
   states: {

@@ -9,10 +9,15 @@ describe('the data of one session', () => {
     const first = open(disk, '1001', tab);
     first.writeSearch({ query: 'god of war', selectedGenres: [], priceFrom: '', priceTo: '' });
     first.writeListPositions({ '/': { page: 2, scroll: 300 } });
+    const typed = { firstName: 'Анна', lastName: '', email: 'anna@', birthDate: '' };
+    first.writePsAccount(typed);
     const second = open(disk, '1002', tab);
     expect(second.readSearch().query).toBe('');
     expect(second.readListPositions()).toEqual({});
-    expect(open(disk, '1001', tab).readSearch().query).toBe('god of war');
+    expect(second.readPsAccount()).toBeUndefined();
+    const reloaded = open(disk, '1001', tab);
+    expect(reloaded.readSearch().query).toBe('god of war');
+    expect(reloaded.readPsAccount()).toEqual(typed);
   });
 
   it('keeps the typed form of each account through a reload, until its order is paid', () => {
@@ -61,6 +66,7 @@ describe('the data of one session', () => {
       );
       expect(saved.readSearch()).toEqual({ query: '', selectedGenres: [], priceFrom: '', priceTo: '' });
       expect(saved.readDraft('1001')).toEqual(EMPTY_PAYMENT_FORM);
+      expect(Object.values(saved.readPsAccount() ?? {}).join('')).toBe('');
       expect(saved.readEnds()).toEqual([]);
     },
   );

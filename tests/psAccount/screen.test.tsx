@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createDialogs, type Dialogs } from '../../src/shop/platform/dialogs';
 import { noTelegram } from '../../src/shop/platform/telegram';
@@ -54,6 +54,17 @@ function clipboardRefusing(times: number) {
 }
 
 describe('the account form', () => {
+  it('keeps what was typed when the shopper leaves the screen and returns', async () => {
+    const { user, fill } = await open();
+    await fill();
+    await user.click(screen.getByRole('link', { name: 'Корзина' }));
+    await findScreen('Корзина');
+    await act(() => history.back());
+    await findScreen('Создание аккаунта PS');
+    expect(field('Имя')).toHaveValue('Анна');
+    expect(field('Дата рождения')).toHaveValue('1990-05-17');
+  });
+
   it('has four fields, the birth date not later than today, and a link to the support', async () => {
     await open();
     for (const label of ['Имя', 'Фамилия', 'Email', 'Дата рождения']) expect(field(label)).toHaveValue('');

@@ -29,7 +29,7 @@ export type StorageKey =
 export const recordKey = (account: string): StorageKey => `shop.${account}`;
 
 /** Data of one visit and one account, in the browser's session storage. */
-export type VisitKey = `${'places' | 'search' | 'receipts' | 'draft' | 'promo'}.${string}`;
+export type VisitKey = `${'places' | 'search' | 'receipts' | 'draft' | 'promo' | 'psAccount'}.${string}`;
 
 export type Storage<Key extends string = StorageKey> = ReturnType<typeof createStorage<Key>>;
 

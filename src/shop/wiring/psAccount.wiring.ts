@@ -1,12 +1,16 @@
 import { fromPromise } from 'xstate';
+import type { PsAccountForm } from '../../../machines/model/psAccount';
 import { psAccountMachine } from '../../../machines/psAccount/psAccount.machine';
 import type { Effects } from './effects';
+
+/** What this visit has typed into the form before. */
+export const psAccountTyped = ({ saved }: Effects): PsAccountForm | undefined => saved.readPsAccount();
 
 /**
  * Connects the account form with the clipboard, the platform's popups and the bot's chat. Without a bot the popups do
  * not mention a chat.
  */
-export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) =>
+export const wirePsAccount = ({ clipboard, dialogs, telegram, links, saved }: Effects) =>
   psAccountMachine.provide({
     actors: {
       warnIncomplete: fromPromise(async () => {
@@ -35,6 +39,7 @@ export const wirePsAccount = ({ clipboard, dialogs, telegram, links }: Effects) 
       }),
     },
     actions: {
+      keepForm: (_, { form }) => saved.writePsAccount(form),
       openBotChat: () => {
         if (links.botName) telegram.openTelegramLink(`https://t.me/${links.botName}`);
       },

@@ -6,6 +6,7 @@ import type { OrderEnd } from '../../../machines/model/payment';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
 import type { Place } from '../../../machines/model/place';
 import { withLatest } from '../../../machines/model/records';
+import type { PsAccountForm } from '../../../machines/model/psAccount';
 import { NO_CRITERIA, type SearchCriteria } from '../../../machines/model/search';
 import { id, listOf, plainText } from '../api/read';
 import type { KeptHome } from '../platform/handover';
@@ -23,7 +24,7 @@ import {
   withKeys,
   type AccountRecord,
 } from './record';
-import { choiceSchema, draftSchema, orderEndSchema } from './savedSchemas';
+import { choiceSchema, draftSchema, orderEndSchema, psAccountSchema } from './savedSchemas';
 
 /** A change of a record. It is pure, and returns the same record when there is nothing to change. */
 export type RecordChange = (record: AccountRecord) => AccountRecord;
@@ -383,6 +384,10 @@ export function createSaved(
     /** What was typed as a promo code; empty if nothing was. */
     readPromoText: (): string => visit.read(visitKey('promo')) ?? '',
     writePromoText: (text: string): void => void visit.write(visitKey('promo'), text || null),
+    /** What was typed for a new console account (command-13); undefined if nothing was. */
+    readPsAccount: (): PsAccountForm | undefined =>
+      parseStored(visit.read(visitKey('psAccount')), psAccountSchema) ?? undefined,
+    writePsAccount: (form: PsAccountForm): void => void visit.write(visitKey('psAccount'), JSON.stringify(form)),
     /** How the orders of this visit have ended, with their receipts, the newest last. */
     readEnds: (): OrderEnd[] => parseStored(visit.read(visitKey('receipts')), listOf(orderEndSchema)) ?? [],
     writeEnds: (ends: readonly OrderEnd[]): void => void visit.write(visitKey('receipts'), toJson(ends)),

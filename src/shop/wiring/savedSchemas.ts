@@ -11,6 +11,7 @@ import type { OrderEnd } from '../../../machines/model/payment';
 import { pricesOf } from '../../../machines/model/money';
 import { PAYMENT_TEXT_FIELDS, type PaymentForm } from '../../../machines/model/paymentForm';
 import { PAYMENT_REASONS, type PaymentReason } from '../../../machines/model/paymentReasons';
+import type { PsAccountForm } from '../../../machines/model/psAccount';
 import type { Choice } from '../../../machines/model/place';
 import { toApiPrices } from '../../../machines/model/priceTypes';
 import { flag, id, listOf, number, optionalId, plainText, price, statedOr, text } from '../api/read';
@@ -212,6 +213,14 @@ export const orderEndSchema: v.GenericSchema<unknown, OrderEnd> = v.object({
 export const draftSchema: v.GenericSchema<unknown, PaymentForm> = v.object({
   ...v.entriesFromList(PAYMENT_TEXT_FIELDS, plainText),
   checkoutWithoutAccount: v.fallback(v.boolean(), false),
+});
+
+/** What was typed for a new console account. */
+export const psAccountSchema: v.GenericSchema<unknown, PsAccountForm> = v.object({
+  firstName: plainText,
+  lastName: plainText,
+  email: plainText,
+  birthDate: plainText,
 });
 
 /** Percent. */

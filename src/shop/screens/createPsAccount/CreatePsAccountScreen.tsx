@@ -5,8 +5,8 @@ import { psAccountVerbs } from '../../../../machines/psAccount/psAccount.verbs';
 import { Button } from '../../ui/Button';
 import { Screen } from '../../ui/Screen';
 import { EMAIL_INPUT, TextField } from '../../ui/TextField';
-import { wirePsAccount } from '../../wiring/psAccount.wiring';
-import { useNow, usePageMachine, useVerbs, usePageSelector } from '../../wiring/react';
+import { psAccountTyped, wirePsAccount } from '../../wiring/psAccount.wiring';
+import { useNow, usePageMachine, useShopWorld, useVerbs, usePageSelector } from '../../wiring/react';
 import { dayOf } from '../shared/dayOf';
 import { goToNextField } from '../shared/nextField';
 import { SupportLink } from '../shared/SupportLink';
@@ -14,7 +14,7 @@ import css from './CreatePsAccountScreen.module.css';
 
 /** Four fields that become a command for the support bot (command-1). */
 export default function CreatePsAccountScreen() {
-  const account = usePageMachine(wirePsAccount, undefined);
+  const account = usePageMachine(wirePsAccount, psAccountTyped(useShopWorld().effects));
   const { changeField, submitForm } = useVerbs(account, psAccountVerbs);
   const { form, isBusy } = usePageSelector(account, (snapshot) => ({
     form: snapshot.context.form,
