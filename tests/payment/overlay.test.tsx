@@ -123,6 +123,14 @@ describe('an order that is awaited', () => {
     return { ...shop, dialog: within(await overlay('Ожидание оплаты')) };
   };
 
+  it('announces in one place that it is awaited and that it has succeeded', async () => {
+    const { dialog, wait } = await waiting();
+    const status = dialog.getByRole('status');
+    server.use(http.get('*/payment/status/*', () => HttpResponse.json({ status: 'paid' })));
+    await wait(5_000);
+    expect(await screen.findByText('Перенаправление на страницу подтверждения...')).toBe(status);
+  });
+
   it('shows its sum, its number and the time left to pay', async () => {
     const { dialog, wait } = await waiting(unpaid({ items: [{ ...billed, currency: '2' }] }));
     expect(await dialog.findByText('1299 ₺'), 'in the currency of the order').toBeVisible();

@@ -56,9 +56,10 @@ export function PaymentOverlay() {
             {canReopen && <p>Если окно оплаты закрылось, вы можете открыть его снова.</p>}
           </div>
         )}
-        {isWaiting && (
-          <p role="status" className={css['message']}>
-            {overlay.message}
+        {/* One element for both: a screen reader may miss the text of a new one. */}
+        {kind !== 'failed' && (
+          <p role="status" className={isWaiting ? css['message'] : undefined}>
+            {isWaiting ? overlay.message : 'Перенаправление на страницу подтверждения...'}
           </p>
         )}
         {/* Outside of what is announced: it would be spoken every five seconds. */}
@@ -69,7 +70,6 @@ export function PaymentOverlay() {
             Открыть окно оплаты
           </Button>
         )}
-        {kind === 'paid' && <p role="status">Перенаправление на страницу подтверждения...</p>}
         {overlay.kind === 'failed' && (
           <>
             <p role="alert" className={css['wrong']}>
