@@ -64,6 +64,17 @@ describe('an account’s record', () => {
     expect(['promoCode', 'promoStatus'].map((key) => disk.getItem(key))).toEqual([null, 'error']);
   });
 
+  it('keeps what a later build has added to it when a window of this build changes the cart', () => {
+    const { disk } = openFilled();
+    const stored = JSON.parse(disk.getItem('shop.1001')!) as object;
+    disk.setItem('shop.1001', JSON.stringify({ ...stored, addresses: [{ city: 'Казань' }] }));
+    open(disk, '1001').change(add(deluxe), 'cart');
+    expect(JSON.parse(disk.getItem('shop.1001')!)).toMatchObject({
+      cart: { items: [{ id: '100' }, { id: '101' }] },
+      addresses: [{ city: 'Казань' }],
+    });
+  });
+
   it('hands a flow the same objects again after a change of another flow, so that no other row renders', () => {
     const saved = open(mapStorage(), '1001');
     saved.change((record) => ({ ...record, favourites: [favourite] }), 'favourites');

@@ -108,8 +108,11 @@ export const recordText = ({ cart, favourites, ...record }: AccountRecord): stri
     favourites: favourites.map(storedFavourite),
   });
 
+/** A field of a later build is kept: after a deployment, windows of both builds may be open. */
+const storedRecordSchema = v.looseObject(recordSchema.entries);
+
 /** The record of an account as it is stored; null if there is none that can be read. */
-export const parseRecord = (text: string | null): AccountRecord | null => parseStored(text, recordSchema);
+export const parseRecord = (text: string | null): AccountRecord | null => parseStored(text, storedRecordSchema);
 
 /** The part of the record that each key of the mirror belongs to; the keys of a part are read together. */
 const MIRRORED_PARTS = {
