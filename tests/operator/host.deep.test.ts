@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,28 +20,45 @@ const [, running = []] = dockerStages();
 /** What the image has, in a folder of this machine. */
 let image: string;
 
-beforeAll(async () => {
+/**
+ * Builds the image as the Dockerfile does, in a folder of this machine.
+ * @param before the image whose build was copied beside the source
+ */
+async function buildImage(
+  change: (source: string) => Promise<void> = async () => {},
+  before?: string,
+): Promise<string> {
   const source = await mkdtemp(join(tmpdir(), 'shop-source-'));
   const kept = hostFile('Dockerfile.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'));
-  for (const line of kept) await cp(join(ROOT, line.slice(1)), join(source, line.slice(1)), { recursive: true });
+  for (const line of kept) {
+    const name = line.slice(1);
+    // The repository's own build is not what the operator has copied there.
+    const from = name === 'dist' ? before : ROOT;
+    if (from) await cp(join(from, name), join(source, name), { recursive: true });
+  }
   await symlink(join(ROOT, 'node_modules'), join(source, 'node_modules'));
+  await change(source);
   await run(process.execPath, ['src/operator/commands/build.ts'], {
     cwd: source,
     env: { ...process.env, VITEST: undefined, NODE_ENV: undefined },
   });
-  image = await mkdtemp(join(tmpdir(), 'shop-image-'));
+  const built = await mkdtemp(join(tmpdir(), 'shop-image-'));
   for (const words of wordsOf(running, 'COPY')) {
     const [, from = '', to = ''] = words.split(' ');
-    await cp(join(source, from.replace(/^\/shop\//, '')), join(image, to), { recursive: true });
+    await cp(join(source, from.replace(/^\/shop\//, '')), join(built, to), { recursive: true });
   }
   await rm(source, { recursive: true });
+  return built;
+}
+beforeAll(async () => {
+  image = await buildImage();
 });
 afterAll(() => rm(image, { recursive: true }));
 
 /** Runs the image's command with its variables, on another port. */
-async function startCopy(api: string) {
+async function startCopy(api: string, cwd = image) {
   const port = await freePort();
   const env = {
     PATH: process.env['PATH'],
@@ -51,7 +68,7 @@ async function startCopy(api: string) {
     PORT: String(port),
   };
   const [, ...words] = commandOf(wordsOf(running, 'CMD')[0] ?? '');
-  const child = spawn(process.execPath, words, { cwd: image, env });
+  const child = spawn(process.execPath, words, { cwd, env });
   afterTest(() => child.kill('SIGKILL'));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await printed(child, /The shop is at/);
@@ -73,6 +90,22 @@ describe('the image of the shop', () => {
     child.kill(wordsOf(running, 'STOPSIGNAL')[0] as NodeJS.Signals);
     expect(await ended).toBe(0);
     expect(await check()).toBe(1);
+  });
+
+  it('sends the files of the running image too if its build was copied beside the source, for the pages that are open', async () => {
+    const changeText = async (source: string): Promise<void> => {
+      const file = join(source, 'src/shop/screens/favourites/FavouritesScreen.tsx');
+      const code = await readFile(file, 'utf8');
+      await writeFile(file, code.replace('Пока нет избранных товаров', 'Ещё нет избранных товаров'));
+    };
+    const next = await buildImage(changeText, image);
+    afterTest(() => rm(next, { recursive: true }));
+    const screenIn = async (folder: string): Promise<string | undefined> =>
+      (await readdir(join(folder, 'dist/assets'))).find((name) => /^FavouritesScreen-.*[.]js$/.test(name));
+    const [old, current] = [await screenIn(image), await screenIn(next)];
+    expect(old).not.toBe(current);
+    const { port } = await startCopy(`${await unreachableOrigin()}/api`, next);
+    for (const name of [old, current]) expect((await ask(port, `/assets/${name}`)).status).toBe(200);
   });
 });
 
