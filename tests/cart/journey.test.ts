@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../support/browser';
+import { consoleLine } from '../support/record';
 import { eventually, see } from '../support/see';
 import { applyPromo, goToFilledCart, menuLink } from '../support/shopper';
 
@@ -24,6 +25,22 @@ test('keeps the scroll position when a removal reloads the page', async () => {
   await page.waitForEvent('load');
   await see(page.getByRole('listitem').nth(7));
   await eventually(() => page.evaluate(() => scrollY)).toBe(500);
+});
+
+test('stays on the screen when a line is removed while the page cannot be loaded, and reloads once it can', async () => {
+  shop.expectConsole(consoleLine('error', /^Failed to load resource/));
+  const page = await shop.enter();
+  await goToFilledCart(page);
+  await shop.context.clock.install();
+  await page.route('**/shop-bag', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: /^Удалить/ }).click();
+  const refused = page.waitForEvent('requestfailed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Да' }).click();
+  await refused;
+  await see(page.getByText('Корзина пуста'));
+  await page.unroute('**/shop-bag');
+  await Promise.all([page.waitForEvent('load'), page.clock.fastForward(5_000)]);
+  await see(page.getByText('Корзина пуста'));
 });
 
 test('keeps its promo code when the page is left while the code is checked again', async () => {

@@ -247,15 +247,18 @@ describe('the network', () => {
     expect(reload).toHaveBeenCalledTimes(reloads);
   });
 
-  it('that leads to a host whose server is down delays an untapped reload until the page can be loaded', async () => {
+  it.each([
+    ['is answered by 502', () => Promise.resolve({ status: 502 })],
+    ['cannot be loaded', () => Promise.reject<never>(new TypeError('Failed to fetch'))],
+  ])('delays an untapped reload while the page %s, though the browser reports a connection', async (_, fetch) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    let status = 502;
-    const { browserWindow, reload } = connectedWindow(true, () => Promise.resolve({ status }));
+    let load: () => Promise<{ status: number }> = fetch;
+    const { browserWindow, reload } = connectedWindow(true, () => load());
     void browserWindow.reloadLater();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(reload).not.toHaveBeenCalled();
-    status = 200;
+    load = () => Promise.resolve({ status: 200 });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -172,8 +172,11 @@ export function createBrowserWindow(
   }
 
   /** Whether the page can be loaded. A host in front answers for a server that is down, as during a deployment: 502. */
-  const canLoadPage = async (): Promise<boolean> =>
-    (await browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' })).status < 500;
+  const canLoadPage = (): Promise<boolean> =>
+    browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => status < 500,
+      () => false,
+    );
 
   /**
    * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
@@ -194,18 +197,16 @@ export function createBrowserWindow(
       // More work may have begun meanwhile.
       void Promise.allSettled(waits).then(leave);
     };
-    if (isTapped)
-      void canLoadPage().then(
-        (can) => can && leave(),
-        () => {},
-      );
+    if (isTapped) void canLoadPage().then((can) => can && leave());
     else leave();
   }
 
-  /** Reloads as `reload`, but not while a host in front answers for the server: its page has no way to go on. */
+  /**
+   * Reloads as `reload`, but only once the page can be loaded: a browser may report a connection while the server is down, and
+   * neither its error page nor that of a host in front has a way to go on.
+   */
   async function reloadLater(mayReload?: () => boolean): Promise<void> {
-    // Without an answer only `reload` knows how to wait for the connection.
-    while (!(await canLoadPage().catch(() => true))) await pause(PAGE_RETRY_MS);
+    while (!(await canLoadPage())) await (isOnline() ? pause(PAGE_RETRY_MS) : connected());
     reload(mayReload);
   }
 

@@ -40,7 +40,7 @@ export const wireCart = (effects: Effects) => {
       saveCart: (_, change) => saved.change((record) => withCartChange(record, change), 'cart'),
       savePromo: (_, change) => saved.change((record) => withPromoChange(record, change), 'cart'),
       decideReload: () => browserWindow.decideReload(mayReload),
-      reloadPage: () => browserWindow.reload(mayReload),
+      reloadPage: () => void browserWindow.reloadLater(mayReload),
       vibrate: () => telegram.vibrate('tap'),
       notify: ({ self }, { text, removed }) =>
         voice.notify(text, removed && (() => self.send({ type: 'item.putBack', ...removed }))),
