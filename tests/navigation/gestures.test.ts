@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blurTextField, createGestures } from '../../src/shop/platform/gestures';
 
 const touch = (type: string, x: number, y: number, fingers = 1): void => {
@@ -80,24 +80,45 @@ describe('a tap outside inputs', () => {
   });
 });
 
-it('only the first of quick taps of a finger counts, however many follow; a click of a mouse that follows a tap counts', () => {
-  createGestures(window).joinDoubleTaps();
-  document.body.innerHTML = '<button></button>';
-  const button = document.querySelector('button');
+describe('of quick taps on one place', () => {
   const clicked = vi.fn();
-  button?.addEventListener('click', clicked);
   const send = (type: string, at: number, places = {}): void => {
     const event = Object.assign(new Event(type, { bubbles: true }), places);
-    button?.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: at }));
+    document.body.firstElementChild?.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: at }));
   };
-  const tap = (at: number): void => {
-    send('touchend', at, { changedTouches: [{ clientX: 10, clientY: 10 }] });
-    send('click', at);
-  };
-  for (const at of [1000, 1300, 1600]) tap(at);
-  expect(clicked).toHaveBeenCalledTimes(1);
-  tap(2000);
-  expect(clicked).toHaveBeenCalledTimes(2);
-  send('click', 2100);
-  expect(clicked).toHaveBeenCalledTimes(3);
+  beforeAll(() => {
+    createGestures(window).joinDoubleTaps();
+    document.body.addEventListener('click', clicked);
+  });
+  beforeEach(() => {
+    document.body.innerHTML = '<button></button>';
+    clicked.mockClear();
+  });
+
+  it('only the first of a finger counts, however many follow; a click of a mouse that follows a tap counts', () => {
+    const tap = (at: number): void => {
+      send('touchend', at, { changedTouches: [{ clientX: 10, clientY: 10 }] });
+      send('click', at);
+    };
+    for (const at of [1000, 1300, 1600]) tap(at);
+    expect(clicked).toHaveBeenCalledTimes(1);
+    tap(2000);
+    expect(clicked).toHaveBeenCalledTimes(2);
+    send('click', 2100);
+    expect(clicked).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['the same button', 2, '', 'counts'],
+    ['another button', 2, '<button></button>', 'does not count'],
+    ['another button, also the third one,', 3, '<button></button>', 'does not count'],
+    ['another button that is clicked later', 1, '<button></button>', 'counts'],
+    ['what lies beside a dialog that has opened', 2, '<div></div>', 'does not count'],
+    ['a field that has opened', 2, '<input>', 'counts'],
+  ] as const)('the second one of a mouse on %s (%i) with %s: %s', (_, last, html, counts) => {
+    send('click', 10_000, { detail: 1 });
+    if (html) document.body.innerHTML = html;
+    for (let detail = Math.min(last, 2); detail <= last; detail += 1) send('click', 10_100, { detail });
+    expect(clicked).toHaveBeenCalledTimes(counts === 'counts' ? 2 : 1);
+  });
 });

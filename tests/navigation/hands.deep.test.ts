@@ -6,6 +6,9 @@ import { goToCart, goToFilledForm, payButton, PLAIN_GAME } from '../support/shop
 
 const shop = openShop();
 
+/** Milliseconds within which a tap would have made a bill. */
+const BILL_MS = 500;
+
 test('a double tap on a dialog’s «Нет» taps nothing beneath the dialog', async () => {
   const page = await shop.enter(PLAIN_GAME.path);
   await page.getByRole('button', { name: 'В корзину', exact: true }).click();
@@ -27,6 +30,27 @@ test('a double tap on a dialog’s «Нет» taps nothing beneath the dialog', 
   await seeHidden(page.getByRole('dialog'));
   await seeScreen(page, 'Корзина');
   expect(new URL(page.url()).pathname).toBe('/shop-bag');
+});
+
+test('a double click of a mouse on «Оформить покупку» bills nothing: «Оплатить», which is there then, was not seen yet', async () => {
+  const page = await shop.enter(PLAIN_GAME.path);
+  await goToFilledForm(page);
+  await page.goBack();
+  const button = page.getByRole('button', { name: 'Оформить покупку' });
+  await button.click({ trial: true });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  const click = async (clickCount: number): Promise<void> => {
+    const place = { x: x + width / 2, y: y + height / 2, button: 'left', clickCount } as const;
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await devtools.send('Input.dispatchMouseEvent', { type, ...place });
+  };
+  await click(1);
+  await see(payButton(page));
+  await click(2);
+  await page.waitForTimeout(BILL_MS);
+  expect(await shop.server.orders()).toEqual([]);
+  await seeScreen(page, 'Оплата');
 });
 
 test('a swipe beside an open dialog does not leave the screen', async () => {

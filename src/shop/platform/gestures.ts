@@ -106,28 +106,36 @@ export function createGestures(browser: Window) {
       document.addEventListener('pointerdown', begin);
       document.addEventListener('pointerup', end);
     },
-    /** Ignores a finger's tap within 400 ms after one on a button or link in the same place, except in fields and page numbers. */
+    /**
+     * Ignores a finger's tap within 400 ms after one on a button or link in the same place, except in fields and page numbers;
+     * and where a double click of a mouse goes on, what is not the button or link of its first click. Why: «Оформить покупку»
+     * has «Оплатить» in its place then, whose sum the shopper has not read.
+     */
     joinDoubleTaps(): void {
       let touched: Touched | null = null;
       let acted: Touched | null = null;
+      let clicked: Element | null = null;
       const touch = ({ changedTouches, timeStamp: at }: TouchEvent): void => {
         const [finger] = changedTouches;
         touched = finger ? { x: finger.clientX, y: finger.clientY, at } : null;
       };
       const click = (event: MouseEvent): void => {
-        const finger = touched;
+        const finger = touched && event.timeStamp - touched.at <= CLICK_AFTER_TOUCH_MS ? touched : null;
         // The next click without a touch is a mouse's, or the keyboard's.
         touched = null;
-        if (!finger || event.timeStamp - finger.at > CLICK_AFTER_TOUCH_MS) return;
-        const again = acted !== null && finger.at - acted.at < DOUBLE_TAP_MS && isSamePlace(finger, acted);
+        const button = event.target instanceof Element ? event.target.closest('a, button') : null;
+        const again = finger
+          ? acted !== null && finger.at - acted.at < DOUBLE_TAP_MS && isSamePlace(finger, acted)
+          : event.detail > 1 && button !== clicked;
         if (again && !isWithin(event.target, REPEATABLE)) {
           // A third tap may follow: it is compared with this one.
-          acted = finger;
+          acted = finger ?? acted;
           event.preventDefault();
           event.stopPropagation();
           return;
         }
-        acted = isWithin(event.target, 'a, button') ? finger : null;
+        if (finger) acted = button && finger;
+        clicked = button;
       };
       document.addEventListener('touchend', touch, { passive: true, capture: true });
       document.addEventListener('click', click, { capture: true });
