@@ -4,7 +4,7 @@ import type { Order } from '../model/payment';
 import type { CartItem, Id, Promo } from '../model/entities';
 import { isSameId } from '../model/ids';
 import type { PaymentReason } from '../model/paymentReasons';
-import { quoteOf, type Quote, type QuoteLine } from '../model/quote';
+import { quoteLine, quoteOf, type Quote, type QuoteLine } from '../model/quote';
 import type { cartMachine } from './cart.machine';
 import type { CartContext } from './cart.setup';
 
@@ -51,11 +51,11 @@ export function selectQuote({ context }: Cart): Quote {
   return quote;
 }
 
-/** What one line costs. */
+/** What one line costs, in the quote of all. */
 export const selectQuoteLine =
-  (id: Id) =>
-  (cart: Cart): QuoteLine | undefined =>
-    selectQuote(cart).lines.find((line) => isSameId(line.id, id));
+  (item: CartItem) =>
+  ({ context }: Cart): QuoteLine =>
+    quoteLine(item, context.asOf);
 
 /** The sums; all amounts in the cart's currency. */
 export const selectTotals = (cart: Cart): Pick<Quote, 'original' | 'final' | 'promoOff' | 'benefit'> => {
@@ -129,9 +129,12 @@ export const selectMismatch = (cart: Cart) => ({
   isMixed: selectIsMixed(cart),
 });
 
-/** One row of the cart: what it costs, in which currency, and whether other rows are in another one. */
+/**
+ * One row of the cart: what it costs, in which currency, and whether other rows are in another one. Flat, so that only
+ * another value renders a row again: there may be hundreds.
+ */
 export const selectRow = (item: CartItem) => (cart: Cart) => ({
-  line: selectQuoteLine(item.id)(cart),
+  ...selectQuoteLine(item)(cart),
   currencyId: currencyOfLine(cart.context, item),
   isMixed: selectIsMixed(cart),
 });

@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react';
 import { describe, expect, it } from 'vitest';
 import { cartMachine } from '../../machines/cart/cart.machine';
 import {
@@ -5,6 +6,7 @@ import {
   selectCartState,
   selectMismatch,
   selectOrder,
+  selectRow,
   selectTotals,
   selectVisibleItems,
 } from '../../machines/cart/cart.selectors';
@@ -43,6 +45,19 @@ describe('the cart', () => {
     expect(cart.snapshot.context.items).toEqual([]);
     expect(selectOrder(cart.snapshot)).toMatchObject({ currencyIsKnown: false, currencyId: null });
     expect(selectCartState(cart.snapshot).isKnown).toBe(false);
+  });
+});
+
+describe('a row of the cart', () => {
+  it('is rendered again only for another price: not for a question about it, nor for the total of the server', async () => {
+    const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
+    const row = (): object => selectRow(deluxe)(cart.snapshot);
+    const before = row();
+    cart.send({ type: 'removal.asked', id: '101' });
+    expect(shallowEqual(before, row())).toBe(true);
+    await cart.answer('calculateTotal', { total: 9000, isPromoApplied: false });
+    expect(shallowEqual(before, row())).toBe(true);
+    expect(selectTotals(cart.snapshot).final).toBe(9000);
   });
 });
 

@@ -58,7 +58,7 @@ export function OrderSummary() {
               {item.title} <span className={css['edition']}>{item.editionName}</span>
             </span>
             <span className={css['sum']}>
-              <PriceText text={formatPrice(selectQuoteLine(item.id)(cart)?.price, currency)} />
+              <PriceText text={formatPrice(selectQuoteLine(item)(cart).price, currency)} />
             </span>
           </li>
         ))}
