@@ -42,8 +42,9 @@ export function HomeScreen() {
   const view = usePricedView(selectPageView({ value, context: loaded }));
   const { effects } = useShopWorld();
   const shopCurrency = useFlowSelector('currency', selectCurrency);
-  const kept = useMemo(() => keptHome(effects, shopCurrency), [effects, shopCurrency]);
-  const shownBefore = useShownBefore() ?? kept;
+  const onPage = useShownBefore();
+  const kept = useMemo(() => (onPage ? null : keptHome(effects, shopCurrency)), [onPage, effects, shopCurrency]);
+  const shownBefore = onPage ?? kept;
   // Deferred, so that the earlier view still answers taps meanwhile.
   const deferred = useDeferredValue(loaded, null);
   // A feed of this visit is shown at once, and stays until the new one is rendered, whenever its answer comes.
