@@ -77,6 +77,7 @@ export class Load implements Owner {
     this.browser = new SimulatedBrowser(place.history, {
       isReload: place.loads > 0,
       isOnline: () => world.network.isOnline && !isBehindVpn(place),
+      hasNetwork: () => world.network.isOnline,
       locks: world.locks.managerOf(this, world.later),
       onReload: () => {
         this.isReloadWanted = true;
