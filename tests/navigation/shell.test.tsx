@@ -8,6 +8,7 @@ import { fakeEffects } from '../support/effects';
 import {
   connection,
   demoServer,
+  holdAnswer,
   renderShop,
   menu,
   openShop,
@@ -17,7 +18,7 @@ import {
 } from '../support/renderShop';
 import { card, cartItem, edition, paymentData } from '../support/samples';
 
-const { demo } = demoServer();
+const { demo, server } = demoServer();
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -73,8 +74,9 @@ describe('the strip of an unpaid order', () => {
   });
 
   it('is not shown once the order is paid', async () => {
-    const { wait } = await open('/support', { ...unpaid, paymentAttempts: 'paid' });
-    await wait(0);
+    holdAnswer(server, 'post', '/payment/verify');
+    await open('/support', { ...unpaid, paymentAttempts: 'paid' });
+    await screen.findByText('Проверяем статус платежа...');
     expect(strip()).toBeNull();
   });
 
