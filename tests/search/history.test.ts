@@ -130,6 +130,21 @@ const failure = does(
   },
   (search) => search.isAsking,
 );
+const networkIsBack = does(
+  'the network is back',
+  (search, { rig }) => (rig.send({ type: 'retry.due' }), search.connected()),
+  () => true,
+);
+const timeOut = (isBack: boolean) =>
+  does(
+    `the search times out${isBack ? ', and the network is back' : ''}`,
+    async (search, world) => {
+      await world.questions.answer('searchProducts', { products: [], isAnswered: false });
+      search.timeOut();
+      if (isBack) await networkIsBack.happen(search, world);
+    },
+    (search) => search.isAsking,
+  );
 const focusInput = does('focus the input', (search, { rig }) => {
   rig.send({ type: 'input.focused' });
   search.isFocused = true;
@@ -140,14 +155,14 @@ const leaveInput = does('leave the input', (search, { rig }) => {
 });
 const LEAVINGS = ['nothing', 'nothing', 'the input', 'the input before that', 'the screen'] as const;
 /** Few random steps in a row are a whole search, after which the input, or the screen for a while, may be left. */
-const find = ([text, count, left]: readonly [string, number | null, (typeof LEAVINGS)[number]]) =>
-  does(`«${text}» finds ${count ?? 'an error'}, and ${left} is left`, async (search, world) => {
+const find = ([text, end, left]: readonly [string, SearchStep, (typeof LEAVINGS)[number]]) =>
+  does(`«${text}» is searched for, ${end.name}, and ${left} is left`, async (search, world) => {
     await focusInput.happen(search, world);
     world.rig.send({ type: 'query.typed', text });
     search.type(text);
     if (left === 'the input before that') await leaveInput.happen(search, world);
     await pass(300, search, world);
-    if (search.isAsking) await (count === null ? failure : answer(count)).happen(search, world);
+    if (search.isAsking) await end.happen(search, world);
     if (left === 'the input') await leaveInput.happen(search, world);
     else if (left === 'the screen')
       for (const screen of ['item', 'search'] as const) await show(screen).happen(search, world);
@@ -191,22 +206,10 @@ const others: SearchStep[] = [
     },
     (search) => search.isRenewing,
   ),
-  does(
-    'the search times out',
-    async (search, { questions }) => {
-      await questions.answer('searchProducts', { products: [], isAnswered: false });
-      search.timeOut();
-    },
-    (search) => search.isAsking,
-  ),
   does('reset the filters', (search, { rig }) => (rig.send({ type: 'filters.reset' }), search.resetFilters())),
   does('reset everything', (search, { rig }) => (rig.send({ type: 'search.reset' }), search.resetAll())),
   does('try again', (search, { rig }) => (rig.send({ type: 'search.retried' }), search.retry())),
-  does(
-    'the network is back',
-    (search, { rig }) => (rig.send({ type: 'retry.due' }), search.connected()),
-    () => true,
-  ),
+  networkIsBack,
   does(
     'an older search is answered too late',
     async (search, { questions }) => {
@@ -282,7 +285,7 @@ function agree(search: SearchModel, { rig, questions, stored }: World): void {
 }
 
 const QUERY = fc.constantFrom('god', 'ведьмак', 'gta', 'GTA ', 'doom');
-const FOUND = fc.constantFrom(1, 1, 1, 0, null);
+const END = fc.constantFrom(...[1, 1, 1, 0].map(answer), failure, ...[true, false].map(timeOut));
 const LEFT = fc.constantFrom(...LEAVINGS);
 
 it('the search agrees with its model in random histories', { timeout: LONG_ENOUGH }, async () => {
@@ -306,7 +309,7 @@ it('the search agrees with its model in random histories', { timeout: LONG_ENOUG
     steps: [
       fc.constantFrom<ScreenName>('search', 'search', 'item', 'home').map(show),
       fc.constantFrom('god', 'gta', ' go ', '<god>', '', ' ', 'ведьмак').map(type),
-      ...[1, 2, 3, 4].map(() => fc.tuple(QUERY, FOUND, LEFT).map(find)),
+      ...[1, 2, 3, 4].map(() => fc.tuple(QUERY, END, LEFT).map(find)),
       fc.constantFrom('4', '7').map(toggle),
       fc
         .constantFrom<Parameters<typeof price>[0]>(
