@@ -75,7 +75,6 @@ export class CurrencyModel {
    */
   private listSettled(): void {
     this.isAskingList = false;
-    if (this.wanted !== null || this.phase === 'awaitingUser') return;
     if (this.phase === 'finding') {
       if (this.list.length > 0 && this.user === 'asked') this.phase = 'awaitingUser';
       else this.decide();

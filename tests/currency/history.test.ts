@@ -152,12 +152,6 @@ const others: CurrencyStep[] = [
       if (questions.abandoned('saveUserCurrency') > 0) await questions.answerLate('saveUserCurrency');
     },
   },
-  {
-    name: 'the user’s currency comes too late',
-    async happen(_, { questions }) {
-      if (questions.abandoned('fetchUserCurrency') > 0) await questions.answerLate('fetchUserCurrency', KZT.id);
-    },
-  },
 ];
 
 /** What is visible to the shopper, the storage and the server. */
