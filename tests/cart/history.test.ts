@@ -59,8 +59,7 @@ const takeBack: CartStep = {
   name: 'take the removal back',
   possible: ({ message }) => message?.removed !== undefined,
   happen(cart, { rig }) {
-    const { removed } = cart.message ?? {};
-    if (!removed) return;
+    const removed = cart.message!.removed!;
     rig.send({ type: 'item.putBack', item: itemOf(removed.line), at: removed.at });
     cart.putBack(removed);
   },

@@ -73,8 +73,6 @@ const sees: Sees = {
   'total.server': total,
   quote: () => {},
   'quote.reading': () => {},
-  'quote.deciding': () => {},
-  'quote.standing': () => {},
   dialog: () => {},
   'dialog.closed': () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
   'dialog.reloading': () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),

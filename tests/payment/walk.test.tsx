@@ -233,7 +233,6 @@ async function open({ at, stored }: Way) {
   const lookOnce = async (ms: number, seen: () => boolean): Promise<void> => {
     look = seen;
     await shop.wait(ms);
-    look = () => false;
   };
   const fail = (): boolean => {
     throw new Error('The window cannot be looked at');

@@ -234,7 +234,6 @@ async function visit({ saved = {}, opening = [] }: Way) {
         throw new Error('The input cannot be read');
       };
       await wait(150);
-      readInput = () => null;
     },
     'xstate.after.debounce.search.results.debouncing': () => {
       // The responses before are too old to be used again.
