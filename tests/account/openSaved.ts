@@ -48,7 +48,8 @@ export const add =
   (record: AccountRecord) =>
     withCartChange(record, { kind: 'add', item, currencyId: item.currencyId });
 /** A window of 1001, with one line in its cart. */
-export function openFilled(disk = mapStorage()) {
+export function openFilled() {
+  const disk = mapStorage();
   const saved = open(disk, '1001');
   saved.change(add(), 'cart');
   return { disk, saved };

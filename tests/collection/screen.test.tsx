@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
-import type { Effects } from '../../src/shop/wiring/effects';
 import { keepCollection } from '../../src/shop/wiring/loadedPages';
 import {
   cards,
@@ -21,16 +20,16 @@ const button = (name: string) => screen.getByRole('button', { name });
 const currentPage = () => screen.getByRole('button', { current: 'page' });
 const ascending = (prices: number[]) => [...prices].sort((a, b) => a - b);
 
-/** The editions of one of the demo server's collections, in every currency. */
-const editionsOf = (id: number): WireEdition[] => demo.catalogue.collection(id)?.editions ?? [];
+/** The editions of the demo server's first collection, in every currency. */
+const wireEditions = (): WireEdition[] => demo.catalogue.collection(1)?.editions ?? [];
 /** Answers the request for a collection with the given editions. */
 const answerCollection = (editions: WireEdition[]) =>
   server.use(
     http.get('*/api/collections/1', () => HttpResponse.json({ id: 1, name: 'Скидки недели', editions } as never)),
   );
 
-async function open(path = '/collection/1', title = 'Скидки недели', over: Partial<Effects> = {}) {
-  const shop = renderShop(path, { over });
+async function open(path = '/collection/1', title = 'Скидки недели') {
+  const shop = renderShop(path);
   await findScreen(title);
   await screen.findAllByRole('article');
   return shop;
@@ -38,8 +37,8 @@ async function open(path = '/collection/1', title = 'Скидки недели',
 
 describe('a collection', () => {
   it('is sorted by the price to pay, and lists only editions in the current currency', async () => {
-    const [first, second, third] = editionsOf(1).filter((edition) => edition.display_currency_id === 1);
-    const lira = editionsOf(1).find((edition) => edition.display_currency_id === 2);
+    const [first, second, third] = wireEditions().filter((edition) => edition.display_currency_id === 1);
+    const lira = wireEditions().find((edition) => edition.display_currency_id === 2);
     if (!first || !second || !third || !lira) throw new Error('The demo collection is too small');
     const sale = { promotion_end_date: null };
     answerCollection([
@@ -58,7 +57,7 @@ describe('a collection', () => {
   });
 
   it('shows a text when it has no products in the current currency', async () => {
-    answerCollection(editionsOf(1).filter((edition) => edition.display_currency_id === 2));
+    answerCollection(wireEditions().filter((edition) => edition.display_currency_id === 2));
     renderShop('/collection/1');
     expect(await screen.findByText('В данной коллекции нет доступных товаров для текущей валюты')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Скидки недели' })).toBeVisible();
@@ -135,7 +134,7 @@ it('a collection after a change of the currency opens the last page of a shorter
   const { user } = await open();
   await user.click(button('Последняя страница'));
   answerCollection(
-    editionsOf(1)
+    wireEditions()
       .filter((edition) => edition.display_currency_id === 2)
       .slice(0, 13),
   );
@@ -153,7 +152,7 @@ describe('a card of a collection', () => {
 
   it('links to its product and its subscription, and shows its edition, platforms and rating', async () => {
     await open();
-    const [edition] = editionsOf(1).filter(
+    const [edition] = wireEditions().filter(
       ({ productCard, display_currency_id: id }) => id === 1 && productCard?.name === 'Apex Legends',
     );
     expect(cards()[0]).toHaveAccessibleName('Apex Legends');
@@ -170,7 +169,7 @@ describe('a card of a collection', () => {
   });
 
   it('shows no rating where it is 0, and when its sale ends', async () => {
-    const [edition] = editionsOf(1).filter(({ display_currency_id: id }) => id === 1);
+    const [edition] = wireEditions().filter(({ display_currency_id: id }) => id === 1);
     if (!edition?.productCard) throw new Error('The demo collection has no product');
     const sale = { discount_amount: 1, promotion_end_date: new Date(Date.now() + 86_400_000).toISOString() };
     answerCollection([{ ...edition, ...sale, productCard: { ...edition.productCard, rating: 0 } }]);

@@ -7,7 +7,6 @@ import { showBefore } from '../support/shownBefore';
 const { demo, server } = demoServer();
 
 const region = (name: string) => screen.getByRole('region', { name });
-const listCards = (name: string) => within(region(name)).getAllByRole('article');
 const firstPicture = () => screen.getByRole('main').querySelector('[fetchpriority=high]') as Element;
 const open = async () => {
   const shop = renderShop('/');
@@ -133,8 +132,9 @@ describe('the home feed', () => {
       await findScreen(name);
       if (isSearch) await user.type(screen.getByRole('searchbox', { name }), 'нет такой игры');
       await wait(300);
-      await waitFor(() => expect(listCards('Может понравиться')).toHaveLength(3));
-      expect(new Set(listCards('Может понравиться').map((card) => card.dataset['edition'])).size).toBe(3);
+      const offered = () => within(region('Может понравиться')).getAllByRole('article');
+      await waitFor(() => expect(offered()).toHaveLength(3));
+      expect(new Set(offered().map((card) => card.dataset['edition'])).size).toBe(3);
     },
   );
 
@@ -158,7 +158,7 @@ describe('the remembered Home', () => {
     title,
     collection: { id: 7, name: 'Новинки', editions },
   });
-  const sold = (roubles: number, title = 'Новинки') => list(title, [sale(1, roubles, 'Ведьмак 3')]);
+  const sold = (roubles: number, title: string) => list(title, [sale(1, roubles, 'Ведьмак 3')]);
   const button = (name: string) => screen.getByRole('button', { name });
   const cartIs = (name: string) => expect(screen.getByRole('link', { name })).toBeVisible();
   const product = async () => (await screen.findAllByRole('article', { name: 'Ведьмак 3' }))[0] as HTMLElement;
@@ -173,7 +173,7 @@ describe('the remembered Home', () => {
     await showBefore(
       '/',
       { screen: 'home', path: '/feed', address: '/', answer, currencies: CURRENCIES, currencyId: '1' },
-      { isPriced },
+      isPriced,
     );
     answerFeed(feed ?? lists.map((title) => sold(roubles, title)));
     const release = holdAnswer(server, 'get', '/feed');

@@ -52,14 +52,14 @@ const ordersOf = (payment: PaymentRig, action: string) =>
   payment.paramsOf(action).map((params) => (params as { order: SavedOrder | null }).order?.data.orderId);
 
 /** The payment form is open, with a filled cart. */
-function orderRig(over: Partial<PaymentInput> = {}) {
-  const payment = rig(over);
+function orderRig() {
+  const payment = rig();
   payment.send({ type: 'screen.changed', screen: 'payment' });
   return payment;
 }
 
-async function billedRig(over: Partial<PaymentInput> = {}) {
-  const payment = orderRig(over);
+async function billedRig() {
+  const payment = orderRig();
   payment.send(SUBMITTED);
   await payment.answer('createBill', bill());
   return payment;
@@ -219,7 +219,8 @@ describe('a payment in a hidden or offline shop', () => {
 });
 
 describe('an order in another window of the shop', () => {
-  const elsewhere = (attempts: number | 'paid', orderId = 'B-2') =>
+  const orderId = 'B-2';
+  const elsewhere = (attempts: number | 'paid') =>
     ({
       type: 'payment.reloaded',
       order: attempts === 'paid' ? paid({ orderId }) : stored(attempts, { orderId }),
@@ -241,7 +242,7 @@ describe('an order in another window of the shop', () => {
     const payment = new Rig(paymentMachine, { identity: SHOPPER, order: null });
     payment.report(elsewhere(7));
     payment.send(OPENED);
-    expect(selectAwaitedOrderId(payment.snapshot)).toBe('B-2');
+    expect(selectAwaitedOrderId(payment.snapshot)).toBe(orderId);
   });
 
   it('that is already paid is verified by the other window, not by this one', async () => {

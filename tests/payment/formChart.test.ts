@@ -26,8 +26,8 @@ function openForm(draft: Partial<PaymentForm> = {}) {
   return form;
 }
 
-async function filledForm(draft: Partial<PaymentForm> = {}) {
-  const form = openForm(draft);
+async function filledForm() {
+  const form = openForm();
   await form.answer('fetchProfile', PROFILE);
   return form;
 }

@@ -44,7 +44,7 @@ it('the product page keeps the product on the screen while the currency changes,
 });
 
 /** A product in a currency, with what is chosen of it when `wanted` was chosen, tapped or left. */
-const offer = (of: Product = GAME, currency: Currency | null = RUB, wanted = NO_CHOICE) => ({
+const offer = (of: Product, currency: Currency | null = RUB, wanted = NO_CHOICE) => ({
   product: of,
   currency,
   isRefreshing: false,

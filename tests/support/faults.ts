@@ -197,13 +197,11 @@ async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promi
 /** Wraps the request listener of a server. @param origin called with the first request, when the port is known */
 export function makeFaulty(server: Server, origin: () => string) {
   const listeners = server.listeners('request') as ((incoming: IncomingMessage, outgoing: ServerResponse) => void)[];
-  let broken: { path: RegExp; method: string | undefined; fault: Fault; met: number }[] = [];
+  let broken: { path: RegExp; fault: Fault; met: number }[] = [];
   server.removeAllListeners('request');
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://any');
-    const one = broken.find(
-      ({ path, method }) => path.test(pathname) && (method === undefined || method === incoming.method),
-    );
+    const one = broken.find(({ path }) => path.test(pathname));
     if (!one || incoming.headers[PAST] !== undefined) {
       for (const listener of listeners) listener.call(server, incoming, outgoing);
       return;
@@ -215,11 +213,10 @@ export function makeFaulty(server: Server, origin: () => string) {
     void one.fault({ outgoing, sane: () => saneAnswer(origin(), incoming, sent) });
   });
   return {
-    /** Breaks one call from now on. @param method every one when it is left out */
-    breakCall(path: RegExp, fault: FaultName | Fault, method?: string): Broken {
+    /** Breaks one call from now on, with every method. */
+    breakCall(path: RegExp, fault: FaultName | Fault): Broken {
       const one = {
         path: new RegExp(`^/api${path.source}$`),
-        method,
         fault: typeof fault === 'function' ? fault : faults[fault],
         met: 0,
       };

@@ -12,7 +12,7 @@ handover.shellParsed();
  * The HTML that a page shows of its screen before the shop's code has loaded, as the early script hands it over.
  * @param isPriced false while the shopper's currency is not known
  */
-export async function showBefore(path: string, data: ScreenData, { isPriced = true } = {}): Promise<void> {
+export async function showBefore(path: string, data: ScreenData, isPriced: boolean): Promise<void> {
   const box = document.createElement('div');
   box.innerHTML = (await renderMain(data, { now: Date.now(), mediaBase: '' })) ?? '';
   const content = box.querySelector<HTMLElement>('[data-products]') ?? box.querySelector('main');

@@ -131,7 +131,7 @@ export const openInTelegramWeb = (
   openFramed(shop, hostPage(launchUrl(shop, { platform: 'weba', botToken, path: '/' })), otherSite);
 
 /** Opens the shop in the frame of a page that is not Telegram's. @param botToken claims launch data of Telegram all the same */
-export const openInForeignFrame = (shop: OpenShop, { botToken }: { botToken?: string } = {}): Promise<TelegramWeb> =>
+export const openInForeignFrame = (shop: OpenShop, { botToken }: { botToken?: string }): Promise<TelegramWeb> =>
   openFramed(
     shop,
     foreignPage(botToken ? launchUrl(shop, { platform: 'weba', botToken, path: '/' }) : shop.server.origin),
