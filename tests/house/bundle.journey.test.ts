@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
+import { cartMachine } from '../../machines/cart/cart.machine';
 import { isFirstFile } from '../../src/operator/build/firstFiles';
 
 const folder = join(inject('shopBuild'), 'assets');
@@ -69,7 +70,7 @@ describe.each(['shopBuild', 'knownBuild'] as const)('the download of shoppers, %
     ['the demo backend', /WELCOME10|demo-backend|setupWorker|mockServiceWorker/],
     ['the gallery of components', /Все детали/],
     ['the workbench of QA', /Верстак|qa-phone|qaWorkbench/],
-    ['the descriptions of the charts', /What the shopper means to buy|An edition is in the cart once/],
+    ['the descriptions of the charts', new RegExp(cartMachine.config.description!)],
     ['the inspector', /stately\.ai|statelyai|qaInspector/],
     ['the log of the Telegram SDK, which would contain the texts of popups', /\[Telegram\.WebView\] [<>]/],
     ['React’s development build', /Download the React DevTools/],
