@@ -107,7 +107,7 @@ describe.each(Object.entries(allMachines))('the chart of %s', (name, machine) =>
 
 it('the checks of charts cover every chart in the folder', () => {
   const files = globSync('machines/*/*.machine.ts').map((file) => basename(file, '.machine.ts'));
-  // `pageFlow` is the common shape of `feed` and `collection`.
+  // `pageFlow` is the common shape of `feed`, `collection` and `item`.
   expect(Object.keys(allMachines).sort()).toEqual(files.filter((name) => name !== 'pageFlow').sort());
 });
 
