@@ -18,7 +18,7 @@ interface WalkOptions extends Exploration {
   isLast?(event: EventObject, from: GraphSnapshot): boolean;
 }
 
-/** The name of an edge: its states, its event, and the guarded branch that it takes. */
+/** An edge; its `id` has its states, its event, and the guarded branch that it takes. */
 type WalkEdge = Edge & { id: string };
 
 /** The shortest way from a state to an edge that no walk has taken yet. */
@@ -137,11 +137,11 @@ export async function take(walk: readonly WalkStep[], { causes, sees }: Walker):
 }
 
 /**
- * Events that no shopper, server or clock can cause on a screen in jsdom: those of another window, of the network, of
- * the platform, of a failing listener, of a page that gets old, and of the carousel, which needs a layout.
+ * Events that no shopper, server or clock causes in the walks: those of another window, of the network, of the platform,
+ * of a failing listener, and of a page that gets old.
  */
 const FROM_ELSEWHERE =
-  /--(cart\.reloaded|promo\.replaced|favourites\.reloaded|payment\.reloaded|retry\.due|shopper\.(gone|back)|page\.left|page\.outdated|xstate\.\w+\.actor\.searchAgain|carousel\.moved|xstate\.error\.actor\.(promo|(follow|await)\w+))\b/;
+  /--(cart\.reloaded|payment\.reloaded|retry\.due|shopper\.(gone|back)|page\.outdated|xstate\.\w+\.actor\.searchAgain|xstate\.error\.actor\.(promo|(follow|await)\w+))\b/;
 
 /** The transitions that no walk took and that could have been caused on the screen. */
 export const missedOnScreen = ({ missed }: { missed(): string[] }): string[] =>

@@ -7,7 +7,7 @@ import { textOf } from './books';
 import { MOST_POLLS } from './polls';
 
 /** The order that the current entry of a window's history names, where it shows the end of one. */
-export const orderShown = ({ path, place }: Load): string | null =>
+const orderShown = ({ path, place }: Load): string | null =>
   path === '/success-payment' ? textOf(place.history.state.usr?.orderId) : null;
 
 /** The success screen of an order is not about another one, unless that one is paid. */
