@@ -125,7 +125,7 @@ afterAll(() => {
     'cart --promo.expired--> (stays)',
     'cart --promo.dropped--> (stays)',
     'cart.total.asking --xstate.done.actor.calculateTotal[promoWasDropped]--> cart.total.server',
-    // A failed total, after a while: see chart.test.ts.
+    // A failed total, when the screen is opened again: see history.test.ts.
     'cart.total.failed --screen.changed[isAtTotal]--> cart.total.deciding',
     // A promotion that ends, also of lines that another window has added: see chart.test.ts.
     'cart.quote --shopper.returned--> cart.quote.reading',

@@ -325,16 +325,16 @@ afterAll(() => {
     // The button and the order take their sums from one quote; see chart.test.ts.
     'payment.idle --payment.submitted[isUnpriced]--> (stays)',
     'payment.idle --payment.submitted[hasQuoteChanged]--> (stays)',
-    // A lost response: see screen.test.tsx.
+    // A lost response: see overlay.test.tsx.
     'payment.idle.doubtful --payment.submitted--> payment.idle.confirming',
     'payment.idle.confirming --payment.submitted[isUnconfirmed]--> (stays)',
     'payment.idle.confirming --payment.cancelled--> payment.idle.doubtful',
     'payment.idle.confirming --always[isRefusedOtherwise]--> payment.idle.doubtful',
-    // Another window of the shop has an order: see account/windows.deep.test.ts.
+    // The order of another window is paid and not yet verified: see history.test.ts.
     'payment.creatingBill --xstate.done.actor.createBill[isBillPaid]--> payment.verifying',
     // A request that got no answer: see chart.test.ts.
     'payment.creatingBill --xstate.error.actor.createBill[isBillLost]--> payment.idle',
-    // A lost response: see screen.test.tsx.
+    // A lost response: see overlay.test.tsx.
     'payment.creatingBill --xstate.error.actor.createBill[isBillUnknown]--> payment.idle.doubtful',
     // An order that `paymentData` alone names: see history.test.ts.
     'payment.awaitingPayment --screen.changed[isFoundFailure]--> payment.idle',
