@@ -17,7 +17,7 @@ describe('the demo API', () => {
     expect(await call('GET', path)).toMatchObject({ status, json: { error } });
   });
 
-  it('asks caches to store none of the shopper’s own responses, refusals included', async () => {
+  it('asks caches to store none of its responses, refusals included', async () => {
     for (const path of ['/users/1001', '/users/1001/currency', '/promos/PLAY15', '/payment/status/1', '/currencies'])
       expect((await call('GET', path, { user: '1001' })).headers.get('cache-control'), path).toBe('no-store');
   });

@@ -18,7 +18,7 @@ export const FLAGS = [
   '--disable-sync',
 ];
 
-/** A phone in Moscow, without animations, which only cost time. The two purchase tests run with animations. */
+/** A phone in Moscow, without animations, which only cost time. The two purchase tests and `motion.deep.test.ts` have them. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
