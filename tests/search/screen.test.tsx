@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Effects } from '../../src/shop/wiring/effects';
@@ -90,6 +90,18 @@ describe('the search filters', () => {
     expect(bound('Цена до')).not.toHaveFocus();
     expect(bound('Цена до')).toHaveValue(2500);
     expect(bound('Цена до')).toHaveAttribute('enterkeyhint', 'done');
+  });
+
+  it.each([
+    [' ', false],
+    ['р', false],
+    ['5', true],
+    ['-', true],
+  ])('have price bounds in which the key «%s» writes: %s', async (key, writes) => {
+    const { openFilters } = await open();
+    await openFilters();
+    // As in Firefox, which has no event before the input that React knows.
+    expect(fireEvent.keyPress(bound('Цена от'), { which: key.charCodeAt(0) })).toBe(writes);
   });
 
   it('are open and set on the way back from a product and after a reload, as are query, page and scroll position', async () => {

@@ -120,6 +120,8 @@ function PriceBound({ bound, label }: { bound: 'priceFrom' | 'priceTo'; label: s
       trailing={<span className={css['unit']}>{isDecided && priceLabel(currency)}</span>}
       onChange={(event) => typePrice(bound, event.target.value)}
       onKeyDown={blurOnEnter}
+      // Firefox would take the space of «1 500», which is no number then. A pasted text is longer.
+      onBeforeInput={(event) => /^[^\d.,e+-]$/i.test(event.data) && event.preventDefault()}
       // A focused number field would take the wheel as a new price, and the page would not scroll.
       onWheel={({ currentTarget }) => currentTarget.blur()}
       onBlur={({ target }) => {
