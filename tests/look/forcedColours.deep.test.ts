@@ -73,6 +73,22 @@ describe('with forced colours (high contrast),', () => {
     });
   });
 
+  test('the count on the link of the current screen has the colours of the system', async () => {
+    const page = await shop.enter('/item/7');
+    await page.getByRole('button', { name: 'В корзину', exact: true }).click();
+    const cart = page.getByRole('link', { name: 'Корзина, 1' });
+    await cart.click();
+    await see(cart.and(page.locator('[aria-current]')));
+    const count = cart.locator('[data-count]');
+    const painted = await count.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      Object.assign(document.body.style, { background: 'Canvas', color: 'CanvasText' });
+      const system = getComputedStyle(document.body);
+      return [backgroundColor, color, system.backgroundColor, system.color];
+    });
+    expect(painted.slice(0, 2)).toEqual(painted.slice(2));
+  });
+
   test('an invalid field looks different from a valid one', async () => {
     const page = await shop.enter('/payment', '1002');
     await seeScreen(page, 'Оплата');
