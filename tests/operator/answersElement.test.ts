@@ -25,7 +25,7 @@ describe('the responses embedded in a page', () => {
     expect(element.slice(8, -9)).not.toMatch(/<|\u2028|\u2029/);
     const [before, after] = cutAtAnswers(
       '<html><head><meta charset="UTF-8" /><script>1</script></head><body>x</body></html>',
-    )!;
+    );
     const document = new DOMParser().parseFromString(before + element + after, 'text/html');
     expect(document.querySelectorAll('script')).toHaveLength(2);
     const [{ dataset, textContent } = document.body] = document.querySelectorAll<HTMLElement>('[data-answer]');
@@ -37,6 +37,5 @@ describe('the responses embedded in a page', () => {
   it('are inserted after the charset and before the early script', () => {
     const html = '<!doctype html><head>\n<META CHARSET="utf-8"><script>early()</script>';
     expect(cutAtAnswers(html)).toEqual(['<!doctype html><head>\n<META CHARSET="utf-8">', '<script>early()</script>']);
-    expect(cutAtAnswers('<head><script></script></head>')).toBeNull();
   });
 });

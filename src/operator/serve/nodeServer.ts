@@ -117,11 +117,10 @@ export function createNodeServer(
     });
     const around = surroundingsOf(incoming);
     surroundings.set(incoming, around);
-    if (log || metrics)
-      whenAnswered(incoming, outgoing, (request) => {
-        log?.(logLine(request, around.requestId));
-        metrics?.served({ ...request, route: around.route });
-      });
+    whenAnswered(incoming, outgoing, (request) => {
+      log?.(logLine(request, around.requestId));
+      metrics?.served({ ...request, route: around.route });
+    });
     if (isEnding) outgoing.shouldKeepAlive = false;
     if (isEnding && /^\/readyz(\?|$)/.test(incoming.url ?? '')) refuseReadiness(outgoing);
     else void listener(incoming, outgoing);

@@ -5,7 +5,7 @@ import type { AnswerKeeper, ScreenAnswers } from './keepAnswers.ts';
 import { pictureLink } from './pictureLink.ts';
 import { answerElements, withMain, type KeptAnswer } from './pageAnswers.ts';
 
-/** Packs a page while a shopper waits: fast rather than small. Without it the network packs pages. */
+/** Packs a page while a shopper waits: fast rather than small. */
 export type Pack = (text: string, encoding: Exclude<Encoding, 'identity'>) => Promise<Bytes>;
 
 /**
@@ -44,7 +44,7 @@ export function pageWithAnswers({
   keeper: AnswerKeeper;
   /** The address below which the page expects `/uploads`; empty: its own origin. */
   mediaBase?: string | undefined;
-  pack?: Pack | undefined;
+  pack: Pack;
   now?: (() => number) | undefined;
 }): (request: Request, pathname: string) => Response | Promise<Response> {
   const encoder = new TextEncoder();
@@ -71,7 +71,7 @@ export function pageWithAnswers({
   const bodyIn = (encoding: Encoding, { text, packed }: Page): Promise<Bytes> => {
     const known = packed.get(encoding);
     if (known) return known;
-    const body = encoding === 'identity' || !pack ? Promise.resolve(encoder.encode(text)) : pack(text, encoding);
+    const body = encoding === 'identity' ? Promise.resolve(encoder.encode(text)) : pack(text, encoding);
     packed.set(encoding, body);
     return body;
   };
@@ -89,7 +89,7 @@ export function pageWithAnswers({
     if (request.method === 'GET') screen.refresh();
     const page = pageWith(screen);
     if (!page) return plain(request);
-    const encoding = pack ? chooseEncoding(request.headers.get('accept-encoding'), () => true) : 'identity';
+    const encoding = chooseEncoding(request.headers.get('accept-encoding'), () => true);
     const link = pictureLink(screen.picture(), mediaBase);
     return bodyIn(encoding, page).then(
       (body) =>

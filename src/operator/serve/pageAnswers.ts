@@ -39,12 +39,11 @@ export const answerElements = (answers: readonly KeptAnswer[], now: number): str
 /**
  * The two parts of a page between which its answers are inserted: after the charset, which has to come within the first
  * kilobyte, and before the early script, which reads them at once.
- * @returns null for a page without a charset of its own
+ * @throws TypeError for a page without a charset, which no build makes
  */
-export function cutAtAnswers(html: string): readonly [before: string, after: string] | null {
-  const charset = /<meta charset="[^"]*"\s*\/?>/i.exec(html);
-  if (!charset) return null;
-  const end = charset.index + charset[0].length;
+export function cutAtAnswers(html: string): readonly [before: string, after: string] {
+  const { index, 0: charset } = /<meta charset="[^"]*"\s*\/?>/i.exec(html) as RegExpExecArray;
+  const end = index + charset.length;
   return [html.slice(0, end), html.slice(end)];
 }
 

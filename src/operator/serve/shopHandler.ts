@@ -29,7 +29,7 @@ export interface ServedShop {
   upstream: Upstream;
   /** Milliseconds for an answer that the page contains. */
   timeoutMs: number;
-  pack?: Pack | undefined;
+  pack: Pack;
   /** Milliseconds of a monotonic clock. */
   now?: (() => number) | undefined;
   inBackground?: ((work: Promise<unknown>) => void) | undefined;
@@ -58,14 +58,6 @@ const wantsPage = ({ headers }: Request): boolean =>
   PAGE_DESTINATIONS.has(headers.get('sec-fetch-dest') ?? 'document') &&
   /text\/html|text\/\*|\*\/\*/.test(headers.get('accept') ?? '*/*');
 
-/** @throws Error if the build is not one of the shop */
-function pageOf(shop: ServedShop, served: ReadonlyMap<string, ServedFile>, keeper: ReturnType<typeof keepAnswers>) {
-  const plain = served.get('/index.html');
-  const parts = cutAtAnswers(shop.html);
-  if (!plain || !parts) throw new Error('index.html has no charset of its own: it is no page of the shop');
-  return pageWithAnswers({ ...shop, plain, parts, keeper });
-}
-
 /**
  * The whole server as one function from a request to its answer: the shop's files, the operator's API and pictures under
  * the same origin, and two probes. The sockets are `nodeServer.ts`'s.
@@ -86,8 +78,9 @@ export function createShopHandler(
     inBackground: shop.inBackground,
   });
   metrics?.watch(keeper);
-  const page = pageOf(shop, served, keeper);
+  const plain = served.get('/index.html') as ServedFile;
   served.delete('/index.html');
+  const page = pageWithAnswers({ ...shop, plain, parts: cutAtAnswers(shop.html), keeper });
 
   const saying = (status: number, text: string, more: Record<string, string> = {}): Response =>
     new Response(text, {

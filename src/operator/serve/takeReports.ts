@@ -16,10 +16,8 @@ const BURST = 100;
 const PER_SECOND = 20;
 
 /** Adds the element to the page of a build by which the shop's code knows that it shall send reports. */
-export function withReports(html: string): string {
-  const parts = cutAtAnswers(html);
-  return parts ? parts.join(`<meta name="${REPORTS_META}" content="${REPORT_PATH}" />`) : html;
-}
+export const withReports = (html: string): string =>
+  cutAtAnswers(html).join(`<meta name="${REPORTS_META}" content="${REPORT_PATH}" />`);
 
 /** Anybody can send a report: personal data are removed here too. */
 const text = v.pipe(
