@@ -153,6 +153,8 @@ export const shopMachine = setup({
     rememberStartLink: () => {},
     /** Provided by wiring: hides the platform's back button while the shop is not shown. */
     hideBackButton: () => {},
+    /** Provided by wiring: the console, and the operator where they want reports. */
+    logMistake: (_, _params: { error?: unknown }) => {},
   },
 }).createMachine({
   id: 'shop',
@@ -283,6 +285,9 @@ export const shopMachine = setup({
       description: 'Only the maintenance notice is shown, and only its poll runs.',
       entry: [{ type: 'hideBackButton' }],
     },
-    broken: { description: 'A flow ended with an error of our own: the error screen offers a fresh start.' },
+    broken: {
+      description: 'A flow ended with an error of our own: the error screen offers a fresh start.',
+      entry: [{ type: 'logMistake', params: ({ event }: { event: { type: string; error?: unknown } }) => event }],
+    },
   },
 });

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import { createTelegram, noTelegram } from '../../src/shop/platform/telegram';
 import { logUncaught } from '../../src/shop/platform/uncaught';
+import { createEffects } from '../../src/shop/wiring/world';
 import { fakeEffects } from '../support/effects';
 import {
   connection,
@@ -252,6 +254,33 @@ it.each([
   },
 );
 
+/** Has the shop log the uncaught errors of this test. */
+function logErrors(): void {
+  const listeners = new AbortController();
+  onTestFinished(() => listeners.abort());
+  logUncaught({
+    addEventListener: (name: string, listen: EventListener) =>
+      window.addEventListener(name, listen, { signal: listeners.signal }),
+  } as unknown as Window);
+}
+
+it.each([
+  { of: 'a flow of the shop', path: '/search-results', text: /^Не удалось показать магазин/ },
+  { of: 'the machine of a screen', path: '/profile', text: /^Не удалось открыть страницу/ },
+])('an error in $of is logged once by the shop', async ({ path, text }) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  logErrors();
+  const mistake = new Error('mistake');
+  const error = () => {
+    throw mistake;
+  };
+  server.use(...['genres', 'users/:id'].map((call) => http.get(`*/api/${call}`, () => HttpResponse.error())));
+  const { log: own } = createEffects(window, noTelegram);
+  renderShop(path, { over: { log: { ...own, error } } });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(log.mock.calls.flat().filter((each) => each === mistake)).toHaveLength(1);
+});
+
 it('the machine of a screen is started once per visit', async () => {
   const started: string[] = [];
   const { user } = renderShop('/', {
@@ -312,12 +341,7 @@ it.each([
   ],
 ])('an uncaught error is logged once by the shop: %s', (_, thrown, said) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const listeners = new AbortController();
-  onTestFinished(() => listeners.abort());
-  logUncaught({
-    addEventListener: (name: string, listen: EventListener) =>
-      window.addEventListener(name, listen, { signal: listeners.signal }),
-  } as unknown as Window);
+  logErrors();
   window.dispatchEvent(new ErrorEvent('error', { ...thrown, cancelable: true }));
   expect(log.mock.calls).toEqual(said);
 });

@@ -94,7 +94,11 @@ export function fakeEffects({
       },
     },
     clipboard: { copy: async (text) => void did.push(`copy ${text}`) },
-    log: { warn: (text) => void did.push(`warn ${text}`), error: (text) => void did.push(`error ${text}`) },
+    log: {
+      warn: (text) => void did.push(`warn ${text}`),
+      error: (text) => void did.push(`error ${text}`),
+      mistake: (error) => void did.push(`mistake ${String(error)}`),
+    },
     voice: createVoice(),
     now: Date.now,
     newKey: () => 'key-1',

@@ -15,6 +15,8 @@ import type { Saved } from './saved';
 export interface Log {
   warn(text: string): void;
   error(text: string, error?: unknown): void;
+  /** An error of our own, which is logged and reported like an uncaught one (error-1). */
+  mistake(error: unknown): void;
 }
 
 /** Everything outside the machines. Made once by `createEffects` (`world.ts`); tests make their own. */

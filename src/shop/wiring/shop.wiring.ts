@@ -38,6 +38,7 @@ export const wireShop = (effects: Effects) =>
     actions: {
       rememberStartLink: () => effects.router.rememberStartLink(),
       hideBackButton: () => effects.telegram.hideBackButton(),
+      logMistake: (_, { error }) => effects.log.mistake(error),
     },
   });
 

@@ -26,6 +26,7 @@ const consoleLog: Log = {
   warn: (text) => console.warn(text),
   // Text only: a whole error could contain data of the server or the shopper.
   error: (text, error) => console.error(...[text, error instanceof Error ? error.message : ''].filter(Boolean)),
+  mistake: (error) => void window.dispatchEvent(new ErrorEvent('error', { error })),
 };
 
 /** 32 hexadecimal digits: older engines, and pages without TLS, have no `randomUUID`. */

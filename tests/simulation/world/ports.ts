@@ -64,7 +64,7 @@ export function createEffects(load: Inside, saved: Effects['saved'], world: Outs
       joinDoubleTaps: () => {},
       onCarouselHeld: () => {},
     },
-    log: { warn: () => {}, error: () => {} },
+    log: { warn: () => {}, error: () => {}, mistake: () => {} },
     now,
     newKey: () => `${place.number}.${place.loads}.${(keys += 1)}`,
     sendsKeys: true,
