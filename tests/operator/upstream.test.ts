@@ -75,6 +75,16 @@ describe('an operator’s server', () => {
       expect(inspect(error)).toMatch(/^\[UpstreamError: The answer broke off: .*\]$/);
   });
 
+  it('that sends early hints has its final response passed on', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n';
+    const upstream = await startRawUpstream((socket) =>
+      socket.end(`${hints}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}`),
+    );
+    const { port } = await startShop({ upstream });
+    const { status, headers, body } = await ask(port, '/api/x');
+    expect([status, headers['link'], body.toString()]).toEqual([200, undefined, '{}']);
+  });
+
   it('whose response is longer than its length is cut at that length', async () => {
     const upstream = await startRawUpstream((socket) =>
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\n\r\nevil'),
