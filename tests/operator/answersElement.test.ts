@@ -37,5 +37,6 @@ describe('the responses embedded in a page', () => {
   it('are inserted after the charset and before the early script', () => {
     const html = '<!doctype html><head>\n<META CHARSET="utf-8"><script>early()</script>';
     expect(cutAtAnswers(html)).toEqual(['<!doctype html><head>\n<META CHARSET="utf-8">', '<script>early()</script>']);
+    expect(() => cutAtAnswers('<head><script></script></head>')).toThrow('index.html has no charset of its own');
   });
 });

@@ -39,11 +39,12 @@ export const answerElements = (answers: readonly KeptAnswer[], now: number): str
 /**
  * The two parts of a page between which its answers are inserted: after the charset, which has to come within the first
  * kilobyte, and before the early script, which reads them at once.
- * @throws TypeError for a page without a charset, which no build makes
+ * @throws Error for a page without a charset
  */
 export function cutAtAnswers(html: string): readonly [before: string, after: string] {
-  const { index, 0: charset } = /<meta charset="[^"]*"\s*\/?>/i.exec(html) as RegExpExecArray;
-  const end = index + charset.length;
+  const charset = /<meta charset="[^"]*"\s*\/?>/i.exec(html);
+  if (!charset) throw new Error('index.html has no charset of its own: it is no page of the shop');
+  const end = charset.index + charset[0].length;
   return [html.slice(0, end), html.slice(end)];
 }
 
