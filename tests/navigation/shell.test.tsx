@@ -265,16 +265,17 @@ function logErrors(): void {
 }
 
 it.each([
-  { of: 'a flow of the shop', path: '/search-results', text: /^Не удалось показать магазин/ },
-  { of: 'the machine of a screen', path: '/profile', text: /^Не удалось открыть страницу/ },
-])('an error in $of is logged once by the shop', async ({ path, text }) => {
+  { of: 'a flow of the shop', path: '/search-results', call: 'genres', text: /^Не удалось показать магазин/ },
+  { of: 'a flow that a screen follows', path: '/', call: 'currencies', text: /^Не удалось показать магазин/ },
+  { of: 'the machine of a screen', path: '/profile', call: 'users/:id', text: /^Не удалось открыть страницу/ },
+])('an error in $of is logged once by the shop', async ({ path, call, text }) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   logErrors();
   const mistake = new Error('mistake');
   const error = () => {
     throw mistake;
   };
-  server.use(...['genres', 'users/:id'].map((call) => http.get(`*/api/${call}`, () => HttpResponse.error())));
+  server.use(http.get(`*/api/${call}`, () => HttpResponse.error()));
   const { log: own } = createEffects(window, noTelegram);
   renderShop(path, { over: { log: { ...own, error } } });
   expect(await screen.findByText(text)).toBeVisible();

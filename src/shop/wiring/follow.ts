@@ -25,7 +25,9 @@ export function follow<Id extends FlowId, Seen>(
     listener(seen);
   };
   see();
-  const subscriptions = [shop, flow as AnyActorRef].map((actor) => actor.subscribe(see));
+  // Without a listener XState would report the error of a flow as uncaught, which the shop reports already (error-1).
+  const observer = { next: see, error: () => {} };
+  const subscriptions = [shop, flow as AnyActorRef].map((actor) => actor.subscribe(observer));
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 
