@@ -385,7 +385,7 @@ describe('the API calls', () => {
     [{ data: { success: true } }, true],
     [{ success: true }, true],
     [{ success: '1' }, true],
-    [{ success: 'True' }, true],
+    [{ success: 'True ' }, true],
     [{ success: true, data: { orderId: 5 } }, true],
     [{ data: { success: false } }, false],
     [{ success: true, data: { success: false } }, false],

@@ -49,7 +49,7 @@ export const requestIdIn = (headers: Readonly<Record<string, unknown>> | undefin
 const LONGEST_TEXT_CHARS = 300;
 
 const text = (value: unknown): string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT_CHARS ? value.trim() : '';
+  typeof value === 'string' && value.length <= LONGEST_TEXT_CHARS ? value.trim() : '';
 
 /** How many nested objects are searched for the text. */
 const GREATEST_DEPTH = 3;
@@ -77,7 +77,7 @@ export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
 const isStated = (error: unknown): boolean =>
   typeof error === 'object'
     ? Object.values(error ?? {}).some(isStated)
-    : !['', 'undefined', 'false', '0'].includes(flagText(error).trim());
+    : !['', 'undefined', 'false', '0'].includes(flagText(error));
 
 /**
  * Whether the server refuses in an answer with 200, wrapped or not, by its `success`, or without one by an `error`; the

@@ -37,8 +37,9 @@ export function currenciesIn(answer: unknown): { id: Id; code: string }[] {
   return Array.isArray(listed) ? listed.filter(isCurrency) : [];
 }
 
-/** A flag as a text in small letters. Some databases give flags as numbers, and some drivers texts, such as `True`. */
-export const flagText = (value: unknown): string => (typeof value === 'object' ? '' : String(value).toLowerCase());
+/** A flag as a text in small letters. Some databases give flags as numbers, and some drivers texts, such as `True `. */
+export const flagText = (value: unknown): string =>
+  typeof value === 'object' ? '' : String(value).trim().toLowerCase();
 
 /** Whether a flag of an answer is set. */
 export const isOn = (value: unknown): boolean => ['true', '1'].includes(flagText(value));
