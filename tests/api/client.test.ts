@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../src/shop/api/client';
+import type { EarlyCall } from '../../src/shop/platform/handover';
 import { followLeaving } from '../../src/shop/platform/pageVisit';
 
 const BASE = 'http://localhost:3000/api';
@@ -47,11 +48,18 @@ describe('the file of the HTTP library', () => {
     });
 
     it('does not delay the abort of a call', async () => {
-      const client = createClient(BASE, anonymous, () => new Promise(() => {}));
+      const load = loadAfter(new Promise(() => {}));
+      const client = createClient(BASE, anonymous, load);
+      const reached = vi.fn();
+      client.onReach?.(reached);
       const leaving = new AbortController();
       const call = client.get('/genres', { signal: leaving.signal });
       leaving.abort();
       await expect(call).rejects.toMatchObject({ code: 'ERR_CANCELED' });
+      client.get('/genres').catch(() => {});
+      await vi.advanceTimersByTimeAsync(0);
+      expect(load, 'the file is still loading').toHaveBeenCalledTimes(1);
+      expect(reached, 'nobody waits for the answer').not.toHaveBeenCalled();
     });
 
     it('takes its loading time from the timeout of the call', async () => {
@@ -72,24 +80,63 @@ describe('the file of the HTTP library', () => {
 });
 
 it.each([
-  { call: 'whose early request hangs', isEarly: true },
-  { call: 'whose HTTP library hangs', isEarly: false },
-])('a call $call is reported after 10 s as a call without an answer', async ({ isEarly }) => {
+  { call: 'whose early request hangs', hasAnswered: false },
+  { call: 'whose HTTP library hangs', hasAnswered: false },
+  { call: 'that is refused by 500', hasAnswered: true },
+])('a call $call is reported with whether it was answered: $hasAnswered', async ({ call, hasAnswered }) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => {
     vi.useRealTimers();
+    server.resetHandlers();
     globalThis.early = undefined;
   });
-  const client = createClient(BASE, anonymous, () => (isEarly ? Promise.resolve(axios) : new Promise(() => {})));
-  if (isEarly) {
-    const hanging = { headers: {}, sentAt: performance.now(), answer: new Promise<never>(() => {}) };
-    globalThis.early = { calls: new Map([[`${BASE}/genres`, hanging]]) };
-  }
+  server.use(http.get(`${BASE}/genres`, () => new HttpResponse(null, { status: 500 })));
+  const hanging = new Promise<never>(() => {});
+  const client = createClient(BASE, anonymous, () => (call.includes('library') ? hanging : Promise.resolve(axios)));
+  if (call.includes('early'))
+    globalThis.early = {
+      calls: new Map([[`${BASE}/genres`, { headers: {}, sentAt: performance.now(), answer: hanging }]]),
+    };
   const reached = vi.fn();
   client.onReach?.(reached);
-  client.get('/genres').catch(() => {});
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(reached.mock.calls.map(([hasAnswered]) => hasAnswered as boolean)).toEqual([false]);
+  const asked = client.get('/genres').catch(() => {});
+  if (!hasAnswered) await vi.advanceTimersByTimeAsync(10_000);
+  await asked;
+  expect(reached.mock.calls.map(([answered]) => answered as boolean)).toEqual([hasAnswered]);
+});
+
+describe('the answer to a request of the page’s early script', () => {
+  const NOW = 60_000;
+  const answered = (status: number) => Promise.resolve({ status, body: new TextEncoder().encode('["early"]').buffer });
+
+  it.each<[string, string[], Partial<EarlyCall>]>([
+    ['that has arrived', ['early'], {}],
+    ['that has arrived while the code took 30 s to load', ['early'], { sentAt: NOW - 30_000 }],
+    ['that is older than 30 s', [], { sentAt: NOW - 30_001 }],
+    ['that has not arrived within 10 s', [], { sentAt: NOW - 10_000, answer: new Promise(() => {}) }],
+    ['that was for another shopper', [], { headers: { 'x-telegram-user-id': '1' } }],
+    ['of the status 299', ['early'], { answer: answered(299) }],
+    ['of the status 300', [], { answer: answered(300) }],
+    ['of the status 0', [], { answer: answered(0) }],
+  ])('%s is used once, the server’s own where it cannot be: %j', async (_, data, early) => {
+    vi.spyOn(performance, 'now').mockReturnValue(NOW);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      globalThis.early = undefined;
+    });
+    const address = `${BASE}/genres`;
+    const sentByApp = new Set<string>();
+    const call = { headers: {}, sentAt: NOW, answer: answered(200), ...early };
+    globalThis.early = { calls: new Map([[address, call]]), sentByApp };
+    const client = createClient(BASE, anonymous);
+    const reached = vi.fn();
+    client.onReach?.(reached);
+    expect(await client.get('/genres')).toMatchObject({ data });
+    expect(sentByApp).toEqual(new Set());
+    expect(await client.get('/genres')).toMatchObject({ data: [] });
+    expect(sentByApp, 'the early script need not send it any more').toEqual(new Set([address]));
+    expect(reached.mock.calls.map(([hasAnswered]) => hasAnswered as boolean)).toEqual([true, true]);
+  });
 });
 
 it.each(['after', 'before'])(

@@ -20,7 +20,7 @@ const BEGUN = { type: 'order.begun' };
 
 /** The shop with a payment form that someone has typed into before. @param stored what else this account has stored */
 async function openForm(stored: Partial<AccountRecord> = {}) {
-  const client = { get: () => new Promise(() => {}), onReach: () => () => {} } as unknown as Client;
+  const client = { get: () => new Promise(() => {}), onReach: () => {} } as unknown as Client;
   const { effects } = fakeEffects({ path: '/payment', stored: { telegramId: '1001' }, over: { client } });
   effects.saved.open(null);
   const store = async (change: Partial<AccountRecord>): Promise<void> => {

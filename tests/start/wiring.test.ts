@@ -139,7 +139,7 @@ it('the shop asks seldom for maintenance and for an awaited payment while nobody
     paths.push(path);
     return { data: path.startsWith('/payment') ? { status: 'pending' } : { maintenanceMode: false } };
   };
-  const { effects: own } = fakeEffects({ over: { client: { get, onReach: () => () => {} } as unknown as Client } });
+  const { effects: own } = fakeEffects({ over: { client: { get, onReach: () => {} } as unknown as Client } });
   let isSeen = true;
   const onSight: Effects['browserWindow']['onSight'] = (listener) => {
     listener(isSeen);

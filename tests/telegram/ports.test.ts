@@ -116,10 +116,12 @@ describe('the browser’s storage', () => {
         throw new Error('SecurityError');
       },
     ]) {
-      const storage = createStorage(broken, () => {});
+      const warn = vi.fn();
+      const storage = createStorage(broken, warn);
+      expect(warn).toHaveBeenCalledOnce();
       expect(storage.write('cart', '[]')).toBe(true);
       expect(storage.read('cart')).toBe('[]');
-      storage.write('cart', null);
+      expect(storage.write('cart', null)).toBe(true);
       expect(storage.read('cart')).toBeNull();
       expect(storage.isLasting).toBe(false);
     }
@@ -161,10 +163,10 @@ it('a shopper is back when the client shows the shop again, or the browser resto
   const [back, seen] = [vi.fn(), vi.fn()];
   onReturn(back);
   onSight(seen);
-  for (const isActive of [false, true]) activity.emit(isActive);
+  for (const isActive of [true, false, true]) activity.emit(isActive);
   expect(back).toHaveBeenCalledTimes(1);
   expect(seen.mock.calls.flat()).toEqual([true, false, true]);
-  events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  for (const persisted of [false, true]) events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   expect(back).toHaveBeenCalledTimes(2);
 });
 
@@ -184,10 +186,7 @@ function connectedWindow(onLine = true, fetch = () => Promise.resolve({ status: 
     }) as unknown as Window,
     Date.now,
     undefined,
-    (listener) => {
-      reach = listener;
-      return () => {};
-    },
+    (listener) => (reach = listener),
   );
   /** Whether there is a connection, as the shop is notified. */
   const received: boolean[] = [];
@@ -287,16 +286,26 @@ describe('the router', () => {
     Object.assign(new EventTarget(), { location: { pathname }, history: { state }, performance }) as unknown as Window;
 
   it('queues navigation until React Router has added its listener', async () => {
-    const router = createRouterPort(browserAt('/item/7', { idx: 2 }));
+    const router = createRouterPort(browserAt('/item/7', { idx: 2, usr: { orderId: 5 } }));
     router.push('/shop-bag');
     const navigate = vi.fn();
     const detach = router.attach(navigate);
+    expect(navigate).not.toHaveBeenCalled();
+    await Promise.resolve();
+    expect(navigate.mock.calls).toEqual([['/shop-bag']]);
+    navigate.mockClear();
+    router.push('/item/7');
     router.replace('/');
+    router.replace('/success-payment', 5);
     router.back();
     expect(navigate).not.toHaveBeenCalled();
     await Promise.resolve();
-    expect(navigate.mock.calls).toEqual([['/shop-bag'], ['/', { replace: true }], [-1]]);
-    expect(router.visit()).toEqual({ path: '/item/7', position: 2, orderId: null, isReturn: true });
+    expect(navigate.mock.calls, 'without the screen that is shown already').toEqual([
+      ['/', { replace: true }],
+      ['/success-payment', { replace: true, state: { orderId: 5 } }],
+      [-1],
+    ]);
+    expect(router.visit()).toEqual({ path: '/item/7', position: 2, orderId: 5, isReturn: true });
     detach();
     router.push('/later');
     await Promise.resolve();

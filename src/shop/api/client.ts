@@ -30,8 +30,8 @@ export interface Client {
   put<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T }>;
   /** @returns also the headers of the answer, by their names in lower case */
   post<T>(path: string, body: unknown, options?: CallOptions): Promise<{ data: T; headers?: Record<string, unknown> }>;
-  /** Calls back after each call with whether it was answered. @returns the unsubscription */
-  onReach?: (listener: Reached) => () => void;
+  /** Calls back after each call with whether it was answered. */
+  onReach?: (listener: Reached) => void;
   /** The HTTP library, once its file has loaded. */
   instance(): Promise<AxiosInstance>;
 }
@@ -159,10 +159,7 @@ export function createClient(
   };
   return {
     instance,
-    onReach(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onReach: (listener) => void listeners.add(listener),
     async get<T>(path: string, options?: CallOptions) {
       const answer = await get(path, options);
       return { ...answer, data: (await parseInSteps(answer.data)) as T };

@@ -38,7 +38,7 @@ export function createBrowserWindow(
   browser: Window,
   now: () => number,
   onActivity: (listener: (isActive: boolean) => void) => () => void = () => () => {},
-  onReach: (listener: (hasAnswered: boolean, begun: number) => void) => () => void = () => () => {},
+  onReach: (listener: (hasAnswered: boolean, begun: number) => void) => void = () => {},
 ) {
   const isVisible = (): boolean => browser.document.visibilityState === 'visible';
   const onVisibility = (listener: (isVisible: boolean) => void): (() => void) => {
@@ -79,10 +79,10 @@ export function createBrowserWindow(
     unansweredSince = hasAnswered ? Infinity : begun;
     // After the answer has been read: it may change which requests follow.
     browser.setTimeout(() => {
-      isOnline();
-      if (begun < Math.max(lostAt, newest)) return;
-      newest = begun;
-      isProven = hasAnswered;
+      if (begun >= Math.max(lostAt, newest)) {
+        newest = begun;
+        isProven = hasAnswered;
+      }
       isOnline();
     }, 0);
   });
@@ -270,7 +270,6 @@ export function createBrowserWindow(
       const begin = (): Promise<T> =>
         (begun = leaving?.() ? new Promise<void>((resolve) => waiting.push(resolve)).then(begin) : holdReload(act()));
       const doing = async (): Promise<T> => {
-        browser.clearTimeout(timer);
         try {
           return await begin();
         } finally {
