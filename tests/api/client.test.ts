@@ -105,6 +105,12 @@ it.each([
   expect(reached.mock.calls.map(([answered]) => answered as boolean)).toEqual([hasAnswered]);
 });
 
+it('a request that the browser cannot send fails without a text for the shopper', async () => {
+  const client = createClient(BASE, anonymous);
+  (await client.instance()).defaults.adapter = () => Promise.reject(new TypeError('Invalid URL'));
+  await expect(client.get('/genres')).rejects.toMatchObject({ name: 'ApiError', message: '', code: null });
+});
+
 describe('the answer to a request of the page’s early script', () => {
   const NOW = 60_000;
   const answered = (status: number) => Promise.resolve({ status, body: new TextEncoder().encode('["early"]').buffer });

@@ -57,7 +57,8 @@ async function createInstance(baseURL: string, caller: () => Caller, load: LoadH
     return config;
   });
   instance.interceptors.response.use(undefined, (error: unknown) => {
-    if (!axios.isAxiosError<ArrayBuffer>(error)) throw error;
+    // A request that cannot be sent: the browser's text is not for the shopper.
+    if (!axios.isAxiosError<ArrayBuffer>(error)) throw new ApiError('');
     const { response, code = null } = error;
     // axios adds its configuration to its errors, with headers and bodies: these must not reach the console.
     // The fetch adapter has another code for a timeout.
