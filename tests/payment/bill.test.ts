@@ -243,6 +243,7 @@ describe('the key of a request for a bill', () => {
     ['a 502 of the server, which has a text', new ApiError('Банк не отвечает', 502)],
     ['a refusal with 200', { success: false, message: 'Занято' }],
     ['a refusal with 409, because no earlier request had this key', new ApiError('Занято', 409)],
+    ['a request that was not sent, because a file of the shop has not loaded', new ApiError('', null, CLIENT_MISSING)],
   ])('expires after %s: the next tap has a new key', async (_, answer) => {
     const { keys, make } = shop({ bills: [answer, good] });
     await make().catch(() => {});

@@ -130,7 +130,9 @@ describe('the payment window', () => {
     const popup = emptyWindow();
     const browser = browserWith(popup);
     const paymentWindow = createPaymentWindow(noTelegram, browser as never);
+    expect(paymentWindow.isClosed()).toBe(true);
     paymentWindow.open('https://pay/1');
+    expect(paymentWindow.isClosed()).toBe(false);
     expect(browser.open.mock.calls).toEqual([['about:blank', '_blank', popupFeatures(browser.screen)]]);
     expect(popup.way).toEqual(['https://pay/1', null]);
   });

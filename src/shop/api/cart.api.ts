@@ -32,6 +32,6 @@ export async function calculateTotal(
   if (total === null || isRefusal(data)) throw new ApiError('', null, 'UNREADABLE');
   // An empty list or object also means «none», and so does a promo of 0 percent.
   const isPromoApplied =
-    promo !== null && appliedPromo?.discount !== 0 && Object.values(appliedPromo ?? {}).some((value) => value !== null);
+    appliedPromo?.discount !== 0 && Object.values(appliedPromo ?? {}).some((value) => value !== null);
   return { total, isPromoApplied };
 }

@@ -23,11 +23,11 @@ export const statusSchema = v.object({
 export const verificationSchema = v.object({ success: flag });
 
 /** Of hosts in front of a server that may have received the request and has not answered it; from 520 on of Cloudflare. */
-const GATEWAY_STATUSES = [502, 504, 520, 522, 524];
+const GATEWAY_STATUSES: (number | null)[] = [502, 504, 520, 522, 524];
 
 /** Whether a host in front of the server has answered, because the server did not; the server's own texts are in Russian. */
 const isOfGateway = ({ status, message }: ApiError): boolean =>
-  status !== null && GATEWAY_STATUSES.includes(status) && !/[а-яё]/i.test(message);
+  GATEWAY_STATUSES.includes(status) && !/[а-яё]/i.test(message);
 
 /** Whether the outcome of a request is unknown: it was sent, and the server's answer did not arrive. */
 export const isUnanswered = (error: unknown): boolean =>
