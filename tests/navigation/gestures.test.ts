@@ -2,9 +2,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blurTextField, createGestures } from '../../src/shop/platform/gestures';
 
-const touch = (type: string, x: number, y: number, fingers = 1): void => {
+const touch = (type: string, x: number, y: number, fingers = 1, target: Element | null = document.body): void => {
   const touches = Array.from({ length: fingers }, () => ({ clientX: x, clientY: y }));
-  document.body.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches, changedTouches: touches }));
+  target?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches, changedTouches: touches }));
 };
 
 /** How often a swipe from x = 40, y = 20 calls the listener. */
@@ -39,6 +39,23 @@ describe('a swipe to the right', () => {
   ])('%s, to x = %i and y = %i, navigates back %i times', (_, x, y, times, fingers = 1) => {
     expect(swipes(x, y, fingers)).toBe(times);
   });
+});
+
+it.each([
+  ['auto', [true, false]],
+  ['scroll', [true, false]],
+  ['hidden', []],
+])('a carousel is held from the first touch until the last finger leaves it: overflow %s, %j', (overflowX, held) => {
+  const listener = vi.fn();
+  createGestures(window).onCarouselHeld(listener);
+  document.body.innerHTML = `<div style="overflow-x: ${overflowX}"><img></div>`;
+  const finger = (type: string, fingers: number): void => touch(type, 0, 0, fingers, document.querySelector('img'));
+  finger('touchstart', 1);
+  finger('touchstart', 2);
+  finger('touchend', 1);
+  expect(listener.mock.calls.flat(), 'one finger has left it').toEqual(held.slice(0, 1));
+  finger('touchcancel', 0);
+  expect(listener.mock.calls.flat()).toEqual(held);
 });
 
 describe('a tap outside inputs', () => {
@@ -109,7 +126,7 @@ describe('of quick taps on one place', () => {
 
   it('only the first of a finger counts, however many follow; a click of a mouse that follows a tap counts', () => {
     const tap = (at: number): boolean => {
-      send('touchend', at, { changedTouches: [{ clientX: 10, clientY: 10 }] });
+      send('touchend', at, { touches: [], changedTouches: [{ clientX: 10, clientY: 10 }] });
       return send('click', at);
     };
     expect([1000, 1300, 1600].map(tap)).toEqual([true, false, false]);
