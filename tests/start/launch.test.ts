@@ -64,6 +64,14 @@ describe('launch data', () => {
     expect(readLaunchData(new URLSearchParams(fields).toString())).toEqual({ isDamaged: true }),
   );
 
+  it.each([
+    ['', null],
+    ['auth_date=1&hash=0', null],
+    ['user={"id":12345678901234567890}&hash=0', { telegramId: '12345678901234567890', telegramUsername: null }],
+    ['user={"id":"7","username":""}&hash=0', { telegramId: '7', telegramUsername: null }],
+    ['user={"id":7,"username":"a"}&hash=0', { telegramId: '7', telegramUsername: 'a' }],
+  ])('«%s» name the user %j', (initData, user) => expect(readLaunchData(initData)).toEqual({ isDamaged: false, user }));
+
   it('are removed from an address whose path begins with two slashes', () => {
     visit('//unknown/path?a=b#tgWebAppData=1');
     expect(takeLaunchParams(window)).toBe(true);

@@ -20,8 +20,9 @@ describe('a picture', () => {
     ['DOOM: Eternal.png', '/uploads/DOOM: Eternal.png'],
     ['covers/uploads/a:b.png', '/uploads/covers/uploads/a:b.png'],
     ['100%.png', '/uploads/100%25.png'],
+    ['50%a.png', '/uploads/50%25a.png'],
     ['a%20b.png', '/uploads/a%20b.png'],
-    ['a.svg?v=2', '/uploads/a.svg?v=2'],
+    ['a.svg?size=2', '/uploads/a.svg?size=2'],
     [' https://cdn.example/a.png\n', 'https://cdn.example/a.png'],
     ['\tposters/a b.svg ', '/uploads/posters/a b.svg'],
     [' data:text/html,x', null],
@@ -162,10 +163,14 @@ it('a shopper is back when the client shows the shop again, or the browser resto
   const { onReturn, onSight } = createBrowserWindow(events as unknown as Window, Date.now, activity.on);
   const [back, seen] = [vi.fn(), vi.fn()];
   onReturn(back);
-  onSight(seen);
+  const off = onSight(seen);
+  expect(seen.mock.calls, 'at once').toEqual([[true]]);
   for (const isActive of [true, false, true]) activity.emit(isActive);
   expect(back).toHaveBeenCalledTimes(1);
   expect(seen.mock.calls.flat()).toEqual([true, false, true]);
+  off();
+  activity.emit(false);
+  expect(seen).toHaveBeenCalledTimes(3);
   for (const persisted of [false, true]) events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   expect(back).toHaveBeenCalledTimes(2);
 });

@@ -39,7 +39,7 @@ export function readLaunchData(initData: string): Launched {
 /** Identifies a launch; a reload has the same. It is never the signature itself, which is a credential. */
 export function launchIdOf(initData: string): string {
   const fields = new URLSearchParams(initData);
-  return [fields.get('query_id'), fields.get('auth_date'), fields.get('hash')?.slice(0, 8)].join(' ').trim();
+  return [fields.get('query_id'), fields.get('auth_date'), fields.get('hash')?.slice(0, 8)].join(' ');
 }
 
 type LaunchParams = Record<string, string | null>;

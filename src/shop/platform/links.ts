@@ -57,6 +57,6 @@ export function mediaUrl(written: string | null, host = ''): string | null {
   if (/^data:image\//i.test(path)) return path.length > LONGEST_DATA_CHARS ? null : path;
   // Another scheme or a protocol-relative address is not an upload. A blank follows the colon of a title, never of a scheme.
   if (/^([a-z][a-z0-9+.-]*:(?! )|\/\/)/i.test(path)) return null;
-  const file = path.replace(/^\/+/, '').replace(/^uploads\//, '');
+  const file = path.replace(/^\/?(uploads\/)?/, '');
   return `${host.replace(/\/+$/, '')}/uploads/${inAddress(file)}`;
 }
