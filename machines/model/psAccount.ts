@@ -1,6 +1,6 @@
 import { typedText } from './typedText';
 
-/** The data that the bot needs to open a console account (command-1). It stays on this device. */
+/** The data that the bot needs to open a console account (command-1). The birth date is in memory only. */
 export type PsAccountForm = typeof EMPTY_PS_ACCOUNT;
 
 export type PsAccountField = keyof PsAccountForm;

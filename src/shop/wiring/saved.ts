@@ -384,10 +384,11 @@ export function createSaved(
     /** What was typed as a promo code; empty if nothing was. */
     readPromoText: (): string => visit.read(visitKey('promo')) ?? '',
     writePromoText: (text: string): void => void visit.write(visitKey('promo'), text || null),
-    /** What was typed for a new console account (command-13); undefined if nothing was. */
+    /** What was typed for a new console account, without the birth date (command-13); undefined if nothing was. */
     readPsAccount: (): PsAccountForm | undefined =>
       parseStored(visit.read(visitKey('psAccount')), psAccountSchema) ?? undefined,
-    writePsAccount: (form: PsAccountForm): void => void visit.write(visitKey('psAccount'), JSON.stringify(form)),
+    writePsAccount: (form: PsAccountForm): void =>
+      void visit.write(visitKey('psAccount'), JSON.stringify({ ...form, birthDate: '' })),
     /** How the orders of this visit have ended, with their receipts, the newest last. */
     readEnds: (): OrderEnd[] => parseStored(visit.read(visitKey('receipts')), listOf(orderEndSchema)) ?? [],
     writeEnds: (ends: readonly OrderEnd[]): void => void visit.write(visitKey('receipts'), toJson(ends)),
