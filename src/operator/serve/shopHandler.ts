@@ -78,6 +78,7 @@ export function createShopHandler(
     inBackground: shop.inBackground,
   });
   metrics?.watch(keeper);
+  // `shop.html` is its text.
   const plain = served.get('/index.html') as ServedFile;
   served.delete('/index.html');
   const page = pageWithAnswers({ ...shop, plain, parts: cutAtAnswers(shop.html), keeper });

@@ -1,8 +1,12 @@
+import { useMemo } from 'react';
+import { selectCurrency } from '../../../machines/currency/currency.selectors';
 import type { Currency } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
 import { HOME_PATH } from '../../../machines/model/screens';
 import type { ShownScreen } from '../platform/handover';
 import type { Effects } from './effects';
+import { useFlowSelector, useShopWorld } from './react';
+import { useShownBefore } from './shownBefore';
 
 /** How many parts of Home are kept. Two were not faster (tests/bench/README.md). */
 const KEPT_PARTS = 3;
@@ -39,8 +43,8 @@ export function keepHome({ saved, browserWindow }: Effects, { id }: Currency): (
   };
 }
 
-/** The Home that an earlier page has kept, for a page that began with another screen; null once Home has loaded. */
-export function keptHome({ saved, loaded }: Effects, currency: Currency | null): ShownScreen | null {
+/** The Home that an earlier page has kept; null once Home has loaded. */
+function keptHome({ saved, loaded }: Effects, currency: Currency | null): ShownScreen | null {
   const kept = currency && !loaded(currency.id).feed ? saved.readHome() : null;
   if (!kept?.html || kept.build !== globalThis.early?.build || !isSameId(kept.currencyId, currency?.id)) return null;
   const content = document.createElement('div');
@@ -48,4 +52,13 @@ export function keptHome({ saved, loaded }: Effects, currency: Currency | null):
   content.innerHTML = kept.html;
   for (const image of content.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset['src'] ?? '';
   return { path: HOME_PATH, content, currencyId: kept.currencyId };
+}
+
+/** The HTML to show instead of Home's skeleton: that of this page, else the one that an earlier page has kept. */
+export function useHomeBefore(): ShownScreen | null {
+  const { effects } = useShopWorld();
+  const currency = useFlowSelector('currency', selectCurrency);
+  const onPage = useShownBefore();
+  const kept = useMemo(() => (onPage ? null : keptHome(effects, currency)), [onPage, effects, currency]);
+  return onPage ?? kept;
 }

@@ -35,7 +35,10 @@ function move(content: HTMLElement, place: Element): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
-/** Gives the focus to the element that replaces the focused one, once it is in the page. @param part that is replaced, of `main` or the menu */
+/**
+ * Gives the focus to the element that replaces the focused one, once it is in the page.
+ * @param part what is replaced, of `main` or the menu
+ */
 export function passFocusOn(part: Element | null): void {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !part?.contains(focused)) return;

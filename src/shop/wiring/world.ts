@@ -26,6 +26,7 @@ const consoleLog: Log = {
   warn: (text) => console.warn(text),
   // Text only: a whole error could contain data of the server or the shopper.
   error: (text, error) => console.error(...[text, error instanceof Error ? error.message : ''].filter(Boolean)),
+  // Not `logError`: with its module, the first file and that of the shop would import each other.
   mistake: (error) => void window.dispatchEvent(new ErrorEvent('error', { error })),
 };
 

@@ -1,7 +1,6 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { SCREENS } from '../../../../machines/model/screens';
 import type { Currency, FeedItem } from '../../../../machines/model/entities';
-import { selectCurrency } from '../../../../machines/currency/currency.selectors';
 import { feedSections, hasProducts } from '../../../../machines/feed/feed.selectors';
 import { selectPageView } from '../../../../machines/pageFlow/pageFlow.selectors';
 import { pageFlowVerbs } from '../../../../machines/pageFlow/pageFlow.verbs';
@@ -15,9 +14,8 @@ import { FeedSkeleton } from '../../ui/Skeleton';
 import { SkipToMenu } from '../../ui/SkipToMenu';
 import { useFirstPicture } from '../../ui/useFirstPicture';
 import { wireFeed } from '../../wiring/feed.wiring';
-import { keepHome, keptHome } from '../../wiring/keptHome';
+import { keepHome, useHomeBefore } from '../../wiring/keptHome';
 import {
-  useFlowSelector,
   useFlowVerbs,
   useProductsShown,
   useNow,
@@ -29,7 +27,6 @@ import {
 import { useLeftPlace } from '../../wiring/usePlace';
 import { ShopCard } from '../shared/ShopCard';
 import { ShownBefore } from '../shared/ShownBefore';
-import { useShownBefore } from '../../wiring/shownBefore';
 import { usePricedView } from '../shared/usePricedView';
 import { FeedView, FIRST_PARTS } from './FeedView';
 import { ShopName } from './ShopName';
@@ -40,17 +37,13 @@ export function HomeScreen() {
   const { retry } = useVerbs(page, pageFlowVerbs);
   const { context: loaded, value } = usePageSelector(page, (snapshot) => snapshot);
   const view = usePricedView(selectPageView({ value, context: loaded }));
-  const { effects } = useShopWorld();
-  const shopCurrency = useFlowSelector('currency', selectCurrency);
-  const onPage = useShownBefore();
-  const kept = useMemo(() => (onPage ? null : keptHome(effects, shopCurrency)), [onPage, effects, shopCurrency]);
-  const shownBefore = onPage ?? kept;
+  const shownBefore = useHomeBefore();
   // Deferred, so that the earlier view still answers taps meanwhile.
   const deferred = useDeferredValue(loaded, null);
   // A feed of this visit is shown at once, and stays until the new one is rendered, whenever its answer comes.
-  const [earlier, keep] = useState<typeof loaded | null>(null);
-  if (value === 'renewing' && earlier !== loaded) keep(loaded);
-  const { data: feed = null, currency: feedCurrency = null } = (deferred?.data ? deferred : earlier) ?? {};
+  const [kept, keep] = useState<typeof loaded | null>(null);
+  if (value === 'renewing' && kept !== loaded) keep(loaded);
+  const { data: feed = null, currency: feedCurrency = null } = (deferred?.data ? deferred : kept) ?? {};
   // A feed in another currency is never shown.
   const isRendered = view === 'shown' && feed !== null && feedCurrency === loaded.currency;
   useProductsShown(isRendered);
