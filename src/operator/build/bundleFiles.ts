@@ -15,12 +15,11 @@ const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file
 /** The files that match, with all files that they import. */
 function withImports(bundle: Bundle, isWanted: (chunk: Chunk) => boolean): Chunk[] {
   const chunks = chunksOf(bundle);
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const reached = (chunk: Chunk): Chunk[] => [
-    chunk,
-    ...chunk.imports.flatMap((name) => reached(byName.get(name) ?? chunk)),
-  ];
-  return [...new Set(chunks.filter(isWanted).flatMap(reached))];
+  const reached = new Set(chunks.filter(isWanted));
+  // The loop also visits what it adds; files that import each other are added once.
+  for (const { imports } of reached)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) reached.add(chunk);
+  return [...reached];
 }
 
 /** The file of the first screen, which the first lines of code load. */
