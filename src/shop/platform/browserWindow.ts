@@ -12,8 +12,11 @@ export interface StorageEvents {
 /** Milliseconds until a page that could not be loaded is asked for again. */
 const PAGE_RETRY_MS = 5_000;
 
-/** Longer than the request for a bill: a window that takes longer was suspended in the middle, and may continue at any time. */
-const LOCK_TIMEOUT_MS = 15_000;
+/**
+ * Longer than another window may take for a bill: 5 s for the storage events of a third one, and 10 s each for the status of a
+ * stored order and for the bill. One that takes longer was suspended in the middle, and may continue at any time.
+ */
+const LOCK_TIMEOUT_MS = 30_000;
 
 /**
  * The longest wait for the storage events of a window whose lock has ended, milliseconds: a busy phone delivers them late.
