@@ -157,6 +157,11 @@ export const paymentMachine = paymentSetup.createMachine({
             description: 'The sum on the button is outdated: no bill is made.',
             actions: [{ type: 'explain', params: { reason: 'quoteChanged' } }, { type: 'announceOutdated' }],
           },
+          {
+            guard: { type: 'isBillDoubted' },
+            target: '.confirming',
+            actions: [{ type: 'explain', params: { reason: 'billUnknown' } }],
+          },
           { target: 'creatingBill' },
         ],
         'form.changed': {
@@ -188,12 +193,6 @@ export const paymentMachine = paymentSetup.createMachine({
         free: { description: 'No bill was requested, or it was refused.' },
         doubtful: {
           description: 'The last request for a bill got no answer: an order may exist. Another needs a confirmation.',
-          on: {
-            'payment.submitted': {
-              target: 'confirming',
-              actions: [{ type: 'explain', params: { reason: 'billUnknown' } }],
-            },
-          },
         },
         confirming: {
           description: 'Asks whether to make another order although one may exist.',

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type EventObject } from 'xstate';
+import { assign, fromCallback, fromPromise, setup, stateIn, type EventObject } from 'xstate';
 import type { Id, Identity } from '../model/entities';
 import { supportCodeOf } from '../model/errors';
 import { isSameId } from '../model/ids';
@@ -142,6 +142,7 @@ export const paymentSetup = setup({
     currenciesDiffer: (_, params: { order: Order }) => params.order.match !== 'agreeing',
     isUnpriced: (_, { order }: { order: Order }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
     hasQuoteChanged: (_, { order, amount }: { order: Order; amount: number }) => amount !== quoteOf(order).final,
+    isBillDoubted: stateIn({ idle: 'doubtful' }),
     isUnconfirmed: (_, params: { isConfirmed?: boolean }) => params.isConfirmed !== true,
     isPaid: (_, answer: PaymentStatusAnswer) => PAID_STATUSES.includes(answer.status),
     isRefused: (_, answer: PaymentStatusAnswer) => REFUSED_STATUSES.includes(answer.status),

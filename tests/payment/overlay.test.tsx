@@ -109,6 +109,20 @@ describe('the payment overlay', () => {
     await overlay('Ожидание оплаты');
     expect(demo.orders.all()).toHaveLength(1);
   });
+
+  it('asks for no confirmation of an order without a line: another window that empties the cart closes the question', async () => {
+    const { user, effects } = await openFilled();
+    server.use(http.post('*/api/payment/create-bill', () => HttpResponse.error(), { once: true }));
+    await user.click(pay());
+    await screen.findByRole('alert');
+    await user.click(pay());
+    await screen.findByRole('dialog');
+    act(() => effects.saved.change((record) => ({ ...record, cart: { items: [], currencyId: null } }), 'payment'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(pay());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Корзина пуста'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 describe('an order that is awaited', () => {

@@ -150,11 +150,7 @@ export class PaymentModel {
   }
 
   submit(email: string): void {
-    if (this.phase !== 'free' || this.doubt === 'asked') return;
-    if (this.doubt === 'warned') {
-      this.doubt = 'asked';
-      this.text = IN_DOUBT;
-    } else this.tryToBill(email);
+    if (this.phase === 'free' && this.doubt !== 'asked') this.tryToBill(email);
   }
 
   /** The confirmation of a second bill was accepted (bill-21). */
@@ -179,7 +175,10 @@ export class PaymentModel {
     else if (this.cart === 'empty') this.text = 'Корзина пуста';
     else if (this.cart === 'mismatched')
       this.text = 'Для оформления покупки переключитесь на соответствующую валюту или очистите корзину';
-    else {
+    else if (this.doubt === 'warned' && !isConfirmed) {
+      this.doubt = 'asked';
+      this.text = IN_DOUBT;
+    } else {
       this.phase = 'billing';
       this.billedEmail = email;
       this.isConfirmed = isConfirmed;

@@ -326,7 +326,7 @@ afterAll(() => {
     'payment.idle --payment.submitted[isUnpriced]--> (stays)',
     'payment.idle --payment.submitted[hasQuoteChanged]--> (stays)',
     // A lost response: see overlay.test.tsx.
-    'payment.idle.doubtful --payment.submitted--> payment.idle.confirming',
+    'payment.idle --payment.submitted[isBillDoubted]--> payment.idle.confirming',
     'payment.idle.confirming --payment.submitted[isUnconfirmed]--> (stays)',
     'payment.idle.confirming --payment.cancelled--> payment.idle.doubtful',
     'payment.idle.confirming --always[isRefusedOtherwise]--> payment.idle.doubtful',

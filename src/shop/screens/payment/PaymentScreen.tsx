@@ -1,5 +1,10 @@
-import { useEffect, useReducer, type FormEvent, useRef } from 'react';
-import { selectItemCount, selectOrder, selectTotals } from '../../../../machines/cart/cart.selectors';
+import { useEffect, useLayoutEffect, useReducer, type FormEvent, useRef } from 'react';
+import {
+  selectCanCheckOut,
+  selectItemCount,
+  selectOrder,
+  selectTotals,
+} from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
 import { SCREENS } from '../../../../machines/model/screens';
 import type { PaymentTextField } from '../../../../machines/model/paymentForm';
@@ -40,7 +45,10 @@ export default function PaymentScreen() {
   const { isFree, refusal, code, wrongField, isConfirming } = useFlowSelector('payment', selectFormState);
   const { profileError, isUnseen, isTooEarly, isAtField } = usePageSelector(form, selectFormNotes(wrongField));
   // The sum on the button is the sum of the bill.
-  const amount = useFlowSelector('cart', (snapshot) => selectTotals(snapshot).final);
+  const { amount, mayCheckOut } = useFlowSelector('cart', (snapshot) => ({
+    amount: selectTotals(snapshot).final,
+    mayCheckOut: selectCanCheckOut(snapshot),
+  }));
   const currency = useCartCurrency() ?? null;
   const [taps, countTap] = useReducer((count: number) => count + 1, 0);
   const submitBy = (verb: typeof pay): void =>
@@ -56,6 +64,10 @@ export default function PaymentScreen() {
   };
   // The server may name a field later.
   useEffect(() => focusField(wrongField), [wrongField]);
+  // Another window may have emptied the cart: the question would name no sum.
+  useLayoutEffect(() => {
+    if (isConfirming && !mayCheckOut) cancel();
+  }, [isConfirming, mayCheckOut, cancel]);
   return (
     <>
       <Screen title={SCREENS.payment.title} narrow>
