@@ -158,7 +158,8 @@ export const paymentSetup = setup({
     pollInterval: POLL_INTERVAL_MS,
     unseenPollInterval: 30_000,
     redirectPause: 1_500,
-    verificationLimit: 10_000,
+    /** Longer than the other window's pause and its request. */
+    verificationLimit: 12_000,
   },
   actions: {
     adoptIdentity: assign({

@@ -243,14 +243,15 @@ const findOrder = (attempts: number | null): PaymentStep => ({
   },
 });
 
-const payElsewhere: PaymentStep = {
-  name: 'another window has seen the order paid',
+const payElsewhere = (ms: number): PaymentStep => ({
+  name: `another window has seen the order paid ${ms} ms ago`,
   possible: during('waiting'),
-  happen(payment, world) {
+  async happen(payment, world) {
     world.storeElsewhere(storedOrder(payment.order?.orderId ?? '', null));
     payment.paidElsewhere();
+    await wait(ms).happen(payment, world);
   },
-};
+});
 
 const endElsewhere = (isConfirmed: boolean): PaymentStep => ({
   name: `another window has seen the order ${isConfirmed ? 'confirmed' : 'refused'}`,
@@ -375,7 +376,7 @@ it('the payment agrees with its model in random histories', { timeout: LONG_ENOU
       fc.constantFrom(0, 2, null).map(findOrder),
       fc.constantFrom('confirmed', 'refused', 'failed', 'confirmed elsewhere').map(nextElsewhere),
       fc.boolean().map(endElsewhere),
-      fc.constant(payElsewhere),
+      fc.constantFrom(0, 11_500, 12_000).map(payElsewhere),
       fc.constantFrom(500, 1_000, 1_500, 4_900, 5_000).map(wait),
       fc.record({ ms: fc.constantFrom(0, 29_900, 30_000, 60_000), returns: fc.boolean() }).map(hide),
       fc.constantFrom(

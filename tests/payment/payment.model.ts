@@ -211,7 +211,7 @@ export class PaymentModel {
     if (this.order) this.order.attempts = null;
     this.phase = 'settling';
     this.text = '';
-    this.leaveIn = 10_000;
+    this.leaveIn = 12_000;
   }
 
   /** Another window finished this order: this window shows the receipt of a verified one, and drops a refused one. */
