@@ -196,21 +196,23 @@ describe('the remembered Home', () => {
   });
 
   it.each([
-    ['is shown', 'this account', {}, 1],
-    ['is not shown', 'another account', { account: '1002' }, 0],
-    ['is not shown', 'another build', { build: 'b2' }, 0],
-    ['is not shown', 'another currency', { currencyId: '2' }, 0],
-  ])('%s on a page that began with another screen, if it was kept for %s', async (_, __, other, count) => {
+    ['is shown', 'this account', {}, ['priced']],
+    ['is shown without prices', 'this account until a promotion has ended', { pricedUntil: 1 }, ['unpriced']],
+    ['is not shown', 'another account', { account: '1002' }, []],
+    ['is not shown', 'another build', { build: 'b2' }, []],
+    ['is not shown', 'another currency', { currencyId: '2' }, []],
+  ])('%s on a page that began with another screen, if it was kept for %s', async (_, __, other, shown) => {
     globalThis.early = { build: 'b1' };
     onTestFinished(() => void (globalThis.early = undefined));
     const html = '<section><article>Ведьмак 3</article></section>';
-    const feed = JSON.stringify({ build: 'b1', account: '1001', currencyId: '1', html, ...other });
+    const feed = JSON.stringify({ build: 'b1', account: '1001', currencyId: '1', pricedUntil: null, html, ...other });
     holdAnswer(server, 'get', '/feed');
     const { user } = renderShop('/shop-bag', { stored: { ...SIGNED_IN, feed } });
     await findScreen('Корзина');
     await user.click(screen.getByRole('link', { name: 'Главная' }));
     await findScreen('Магазин');
-    expect(screen.queryAllByRole('article')).toHaveLength(count);
+    const articles = screen.queryAllByRole('article');
+    expect(articles.map((one) => (one.closest('[data-unpriced]') ? 'unpriced' : 'priced'))).toEqual(shown);
   });
 
   it('is removed when the shopper’s currency turns out to be another', async () => {

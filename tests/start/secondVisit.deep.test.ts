@@ -157,6 +157,25 @@ describe('the second visit', () => {
     expect(await page.getByRole('main').innerText()).not.toMatch(/\d\s(руб|₺)/);
   });
 
+  test('shows no remembered price before the code has loaded if a promotion has ended since', async () => {
+    const page = await shop.enterHome();
+    await choose(page, { id: '1', code: 'RUB', name: 'Рубль', icon: null, symbol: '₽' });
+    const main = page.getByRole('main');
+    const price = /\d\s(руб|₺)/;
+    await page.reload();
+    await eventually(() => main.innerText()).toMatch(price);
+    await withoutCode(shop.context);
+    const show = async (): Promise<void> => {
+      await page.reload({ waitUntil: 'commit' });
+      await see(page.getByRole('article').first());
+    };
+    await show();
+    expect(await main.innerText()).toMatch(price);
+    await page.clock.setFixedTime(Date.now() + 365 * 86_400_000);
+    await show();
+    expect(await main.innerText()).not.toMatch(price);
+  });
+
   test.each([
     ['a feed that begins with banners', 'banners'],
     ['one that begins with a list', 'list'],

@@ -70,10 +70,12 @@ function choose(main: HTMLElement): void {
   if (kept && products) products.innerHTML = kept.html;
   if (built) products?.replaceChildren(built);
   if (isServed || kept || built) {
-    const currencyId = kept?.currencyId ?? (isServed ? currency : '');
+    // Without prices where they may be outdated: those of the build, and those of a promotion that has ended.
+    const isOutdated = built !== undefined || (kept?.pricedUntil ?? Infinity) <= Date.now();
+    const currencyId = isOutdated ? '' : (kept?.currencyId ?? currency ?? '');
     const isPriced = chosen() !== undefined || (isServed && telegramId === undefined);
     const content = products ?? main;
-    content.toggleAttribute('data-unpriced', !isPriced || built !== undefined);
+    content.toggleAttribute('data-unpriced', !isPriced || isOutdated);
     handover.shown = { path: location.pathname, content, currencyId };
     if (!isHome && main.ariaLabel) nameDocument(main.ariaLabel);
   } else if (!isHome) drawOutline(main);

@@ -15,6 +15,8 @@ export interface KeptHome {
   /** Empty for a visitor without an account. */
   account: string;
   currencyId: string;
+  /** When the first promotion of its products ends, milliseconds since the epoch; null if none does. */
+  pricedUntil: number | null;
   html: string;
 }
 

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import type { FeedSection } from '../../../machines/feed/feed.selectors';
 import type { Currency } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
+import { nextPromotionEnd } from '../../../machines/model/money';
 import { HOME_PATH } from '../../../machines/model/screens';
 import type { ShownScreen } from '../platform/handover';
 import type { Effects } from './effects';
@@ -26,12 +28,29 @@ function htmlOf(main: Element): string {
   return kept.innerHTML;
 }
 
-/** Keeps Home for the next visit: once it is rendered, and when the shopper leaves it. @returns a function that ends this */
-export function keepHome({ saved, browserWindow }: Effects, { id }: Currency): () => void {
+/**
+ * Keeps Home for the next visit: once it is rendered, and when the shopper leaves it.
+ * @param sections as Home shows them
+ * @returns a function that ends this
+ */
+export function keepHome(
+  { saved, browserWindow, now }: Effects,
+  { id }: Currency,
+  sections: readonly FeedSection[],
+): () => void {
   const main = document.querySelector('main');
   const build = globalThis.early?.build;
   if (!main || !build) return () => {};
-  const keep = (): void => saved.keepHome({ build, currencyId: String(id), html: htmlOf(main) });
+  const editions = sections
+    .slice(0, KEPT_PARTS)
+    .flatMap((section) => (section.kind === 'list' ? section.cards.map(({ edition }) => edition) : []));
+  const keep = (): void =>
+    saved.keepHome({
+      build,
+      currencyId: String(id),
+      pricedUntil: nextPromotionEnd(editions, now()),
+      html: htmlOf(main),
+    });
   const timer = setTimeout(keep, 0);
   const unfollow = browserWindow.onSight((seen) => {
     if (!seen) keep();
@@ -44,14 +63,16 @@ export function keepHome({ saved, browserWindow }: Effects, { id }: Currency): (
 }
 
 /** The Home that an earlier page has kept; null once Home has loaded. */
-function keptHome({ saved, loaded }: Effects, currency: Currency | null): ShownScreen | null {
+function keptHome({ saved, loaded, now }: Effects, currency: Currency | null): ShownScreen | null {
   const kept = currency && !loaded(currency.id).feed ? saved.readHome() : null;
   if (!kept?.html || kept.build !== globalThis.early?.build || !isSameId(kept.currencyId, currency?.id)) return null;
   const content = document.createElement('div');
   content.setAttribute('data-products', '');
   content.innerHTML = kept.html;
+  const isPriced = now() < (kept.pricedUntil ?? Infinity);
+  content.toggleAttribute('data-unpriced', !isPriced);
   for (const image of content.querySelectorAll<HTMLImageElement>('[data-src]')) image.src = image.dataset['src'] ?? '';
-  return { path: HOME_PATH, content, currencyId: kept.currencyId };
+  return { path: HOME_PATH, content, currencyId: isPriced ? kept.currencyId : '' };
 }
 
 /** The HTML to show instead of Home's skeleton: that of this page, else the one that an earlier page has kept. */

@@ -24,7 +24,7 @@ import {
   withKeys,
   type AccountRecord,
 } from './record';
-import { choiceSchema, draftSchema, orderEndSchema, psAccountSchema } from './savedSchemas';
+import { choiceSchema, draftSchema, keptHomeSchema, orderEndSchema, psAccountSchema } from './savedSchemas';
 
 /** A change of a record. It is pure, and returns the same record when there is nothing to change. */
 export type RecordChange = (record: AccountRecord) => AccountRecord;
@@ -47,7 +47,6 @@ const searchSchema: v.GenericSchema<unknown, SearchCriteria> = v.object({
   priceFrom: plainText,
   priceTo: plainText,
 });
-const keptHomeSchema = v.object({ build: v.string(), account: v.string(), currencyId: v.string(), html: v.string() });
 const keptSchema = v.record(v.string(), v.nullable(v.string()));
 
 /** The most windows whose last change a record remembers. */

@@ -78,7 +78,7 @@ const Feed = memo(function Feed({ feed, currency }: { feed: readonly FeedItem[];
   // A return to a lower scroll position renders all parts at once.
   const hasPicture = useFirstPicture(left.scroll === 0);
   const isWhole = useDeferredValue(hasPicture);
-  useEffect(() => (currency ? keepHome(effects, currency) : undefined), [effects, currency, feed]);
+  useEffect(() => (currency ? keepHome(effects, currency, sections) : undefined), [effects, currency, sections]);
   if (!hasProducts(sections)) return <EmptyState text="Нет доступных товаров" />;
   const rendered = isWhole ? sections : sections.slice(0, FIRST_PARTS);
   return (
