@@ -59,6 +59,10 @@ it.each([
   expect(screen.queryByRole('deletion')).toBeNull();
   await shop.user.click(screen.getByRole('button', { name: /^(Добавить )?[вВ] корзину$/ }));
   expect(JSON.parse(shop.storage.read('cart') ?? '')).toMatchObject([{ price: 4000 }]);
+  // A wrong clock is set back.
+  time = END - MINUTE_MS;
+  act(comeBack);
+  expect(screen.queryAllByText(/^2000\s/)).not.toEqual([]);
 });
 
 it.each([

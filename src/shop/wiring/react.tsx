@@ -124,7 +124,8 @@ export function useGoTo(): (screen: PlainScreen) => void {
 
 /**
  * The time for prices and promotions, in milliseconds since the epoch.
- * @param edition its view renders again when a promotion of it ends, and on return if one has ended meanwhile (discount-5)
+ * @param edition its view renders again when a promotion of it ends, and on return if the device slept meanwhile or its clock
+ *   was corrected (discount-5)
  */
 export function useNow(edition?: PricedEdition | null): number {
   const { effects, actorOptions } = useShopWorld();
@@ -132,13 +133,15 @@ export function useNow(edition?: PricedEdition | null): number {
   const { clock = globalThis } = actorOptions;
   const [, render] = useReducer((count: number) => count + 1, 0);
   const asOf = now();
+  const isPromoted = edition != null && nextPromotionEnd([edition], 0) !== null;
   const end = edition ? nextPromotionEnd([edition], asOf) : null;
   useEffect(() => {
-    if (end === null) return;
-    const wait = () => clock.setTimeout(look, Math.min(end - now(), LONGEST_TIMER_MS));
+    if (!isPromoted) return;
+    const wait = () => (end === null ? undefined : clock.setTimeout(look, Math.min(end - now(), LONGEST_TIMER_MS)));
     const look = (): void => {
       clock.clearTimeout(timer);
-      if (now() >= end) render();
+      // Also true when the clock was set back.
+      if (nextPromotionEnd([edition], now()) !== end) render();
       else timer = wait();
     };
     let timer = wait();
@@ -147,7 +150,7 @@ export function useNow(edition?: PricedEdition | null): number {
       clock.clearTimeout(timer);
       off();
     };
-  }, [end, now, browserWindow, clock]);
+  }, [edition, isPromoted, end, now, browserWindow, clock]);
   return asOf;
 }
 
