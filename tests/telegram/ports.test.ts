@@ -176,7 +176,9 @@ it('a shopper is back when the client shows the shop again, or the browser resto
 });
 
 /** A window that reports a connection, and whose calls the test answers. */
-function connectedWindow(onLine = true, fetch = () => Promise.resolve({ status: 200 })) {
+type LoadPage = (address: string, options: RequestInit) => Promise<{ status: number }>;
+
+function connectedWindow(onLine = true, fetch: LoadPage = () => Promise.resolve({ status: 200 })) {
   const reload = vi.fn<() => void>();
   const navigator = { onLine };
   const events = new EventTarget();
@@ -251,19 +253,24 @@ describe('the network', () => {
     expect(reload).toHaveBeenCalledTimes(reloads);
   });
 
-  it.each([
+  it.each<[string, LoadPage]>([
     ['is answered by 502', () => Promise.resolve({ status: 502 })],
-    ['cannot be loaded', () => Promise.reject<never>(new TypeError('Failed to fetch'))],
+    ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'has no answer',
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ],
   ])('delays an untapped reload while the page %s, though the browser reports a connection', async (_, fetch) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    let load: () => Promise<{ status: number }> = fetch;
-    const { browserWindow, reload } = connectedWindow(true, () => load());
+    let load = fetch;
+    const { browserWindow, reload } = connectedWindow(true, (...request) => load(...request));
     void browserWindow.reloadLater();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(reload).not.toHaveBeenCalled();
     load = () => Promise.resolve({ status: 200 });
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 

@@ -9,6 +9,8 @@ export interface StorageEvents {
   mustBeAnnounced(): boolean;
 }
 
+/** Milliseconds. A browser may wait for minutes where the connection has died unnoticed. */
+const PAGE_TIMEOUT_MS = 10_000;
 /** Milliseconds until a page that could not be loaded is asked for again. */
 const PAGE_RETRY_MS = 5_000;
 
@@ -175,11 +177,14 @@ export function createBrowserWindow(
   }
 
   /** Whether the page can be loaded. A host in front answers for a server that is down, as during a deployment: 502. */
-  const canLoadPage = (): Promise<boolean> =>
-    browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  const canLoadPage = (): Promise<boolean> => {
+    const timeout = new AbortController();
+    void pause(PAGE_TIMEOUT_MS).then(() => timeout.abort());
+    return browser.fetch(browser.location.href, { method: 'HEAD', cache: 'no-store', signal: timeout.signal }).then(
       ({ status }) => status < 500,
       () => false,
     );
+  };
 
   /**
    * Reloads the page, after finishing the work under way that must not be cut off, and once there is a connection.
