@@ -294,17 +294,10 @@ export const paymentMachine = paymentSetup.createMachine({
       states: {
         polling: {
           description: 'The first poll at once, the next 5 s after each answer, until no attempt remains.',
-          initial: 'counting',
+          initial: 'checking',
           states: {
-            counting: {
-              description: 'A resumed order may have no attempt left.',
-              always: [
-                { guard: { type: 'attemptsRemain' }, target: 'checking' },
-                { target: '#payment.unpaid', actions: [{ type: 'explain', params: { reason: 'timedOut' } }] },
-              ],
-            },
             checking: {
-              description: 'A poll is pending.',
+              description: 'A poll is pending. A resumed order gets one also if no attempt is left.',
               entry: [
                 { type: 'countAttempt' },
                 { type: 'saveOrder', params: ({ context }) => ({ order: context.order }) },

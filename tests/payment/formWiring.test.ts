@@ -19,8 +19,11 @@ const known = (draft: PaymentForm | null, telegramId: string | null = '1001') =>
 const BEGUN = { type: 'order.begun' };
 
 /** The shop with a payment form that someone has typed into before. @param stored what else this account has stored */
-async function openForm(stored: Partial<AccountRecord> = {}) {
-  const client = { get: () => new Promise(() => {}), onReach: () => {} } as unknown as Client;
+async function openForm(
+  stored: Partial<AccountRecord> = {},
+  get: () => Promise<unknown> = () => new Promise(() => {}),
+) {
+  const client = { get, onReach: () => {} } as unknown as Client;
   const { effects } = fakeEffects({ path: '/payment', stored: { telegramId: '1001' }, over: { client } });
   effects.saved.open(null);
   const store = async (change: Partial<AccountRecord>): Promise<void> => {
@@ -69,7 +72,7 @@ it('the payment form is notified when another window stores its order as paid', 
 });
 
 it('the payment form begins anew, without its secrets, after an order that another window stores as paid while this one shows its failure', async () => {
-  const { events, store, clock } = await openForm();
+  const { events, store, clock } = await openForm({}, async () => ({ data: { status: 'pending' } }));
   const order = { ...bill(), attempts: 60 };
   await store({ order });
   await store({ order: { ...order, status: 'paid' } });

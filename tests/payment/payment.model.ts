@@ -72,7 +72,7 @@ export class PaymentModel {
     else this.wait('closed');
   }
 
-  /** A reload continues polling with the attempts that are left, and the first poll is immediate (order-2). */
+  /** A reload continues polling with the attempts that are left, but once at least, and at once (order-2). */
   private wait(window: 'opening' | 'closed'): void {
     this.phase = 'waiting';
     this.window = window;
@@ -82,10 +82,6 @@ export class PaymentModel {
 
   private ask(): void {
     if (this.order === null || this.order.attempts === null) return;
-    if (this.order.attempts >= ATTEMPTS) {
-      this.fail('Превышено время ожидания оплаты');
-      return;
-    }
     this.order.attempts += 1;
     this.poll = 'asked';
     this.isUnseen = false;

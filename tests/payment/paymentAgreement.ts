@@ -42,7 +42,7 @@ export function agree(payment: PaymentModel, { rig, questions, stored }: Payment
   const awaited = phase === 'waiting' ? payment.order : null;
   expect(selectAwaitedOrderId(snapshot)).toBe(awaited?.orderId ?? null);
   // Five seconds for each request that is left.
-  const timeLeft = awaited && `0:${String((ATTEMPTS - (awaited.attempts ?? 0)) * 5).padStart(2, '0')}`;
+  const timeLeft = awaited && `0:${String(Math.max(0, ATTEMPTS - (awaited.attempts ?? 0)) * 5).padStart(2, '0')}`;
   expect(awaitedBill?.timeLeft ?? null).toBe(timeLeft);
   if (awaited) expect(awaitedBill).toMatchObject({ orderId: awaited.orderId, paymentUrl: payment.url });
   if (overlay?.kind === 'failed') expect(overlay.message).toBe(payment.text);

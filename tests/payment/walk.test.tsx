@@ -158,7 +158,7 @@ function allWays(): Record<string, Way> {
       ...earlier(58),
       events: [...polling, ...endings.slice(0, 1), arrivals[2]!, arrivals[3]!],
     },
-    'of an order with no attempt left': { ...earlier(60), events: [...endings, arrivals[3]!] },
+    'of an order with no attempt left': { ...earlier(60), events: [...polling, ...endings, arrivals[3]!] },
     'of an order that was paid': { ...earlier(null), events: [...endings, ...arrivals] },
   };
 }

@@ -44,8 +44,11 @@ function startWith(order: SavedOrder | null, world: Parameters<typeof fakeEffect
   return { effects, did, clock, payment };
 }
 
+/** Every order is unpaid. */
+const pending = { get: async () => ({ data: { status: 'pending' } }) } as unknown as Client;
+
 it('a failed order redirects to the failure screen, whose entry of the history names the order', async () => {
-  const { did, clock, payment } = startWith({ ...madeBill(), attempts: 60 });
+  const { did, clock, payment } = startWith({ ...madeBill(), attempts: 60 }, { over: { client: pending } });
   await settle();
   expect(payment.getSnapshot().value).toBe('failed');
   await advance(clock, 1_500);
@@ -55,7 +58,7 @@ it('a failed order redirects to the failure screen, whose entry of the history n
 
 it('an order that another window stores as paid while this one shows its failure stays stored, to be verified', async () => {
   const order = { ...madeBill(), attempts: 60 };
-  const { effects, clock } = startWith(order);
+  const { effects, clock } = startWith(order, { over: { client: pending } });
   await settle();
   store(effects, { order: { ...order, status: 'paid' } });
   await advance(clock, 1_500);
@@ -63,9 +66,8 @@ it('an order that another window stores as paid while this one shows its failure
 });
 
 it('an order of an older version that is pending to its last poll ends without leading the shopper away', async () => {
-  const client = { get: async () => ({ data: { status: 'pending' } }) } as unknown as Client;
   const order = { ...madeBill(), attempts: 58, status: 'found' as const };
-  const { effects, did, clock, payment } = startWith(order, { path: '/item/3', over: { client } });
+  const { effects, did, clock, payment } = startWith(order, { path: '/item/3', over: { client: pending } });
   await settle();
   await advance(clock, 5_000);
   expect(payment.getSnapshot().matches('idle')).toBe(true);
