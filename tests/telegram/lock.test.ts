@@ -281,6 +281,17 @@ describe('an action under a lock between the windows of the shop', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
+  it('waits for the browser’s answer in a page that has slept since the question', async () => {
+    stopClock();
+    const act = vi.fn(async () => 'made');
+    const locks = lateLocks(() => true);
+    const done = windowWith(locks).withLock('bill', signal, act, noEvents);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(act).not.toHaveBeenCalled();
+    locks.answer();
+    expect(await done).toBe('made');
+  });
+
   it('may take longer than 30 s once the lock is granted', async () => {
     stopClock();
     const act = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('made'), 40_000)));

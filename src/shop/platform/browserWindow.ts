@@ -25,10 +25,10 @@ const LOCK_TIMEOUT_MS = 30_000;
  * Without an event in this time, the window has probably stored nothing.
  */
 const STORAGE_EVENTS_MS = 5_000;
-/** Milliseconds between two checks for these storage events. */
-const STORAGE_EVENTS_TICK_MS = 50;
 /** Milliseconds. Browsers answer about locks at once; after this time the work goes on without the answer. */
 const LOCKS_ANSWER_MS = 1_000;
+/** Milliseconds between two checks in these waits. */
+const TICK_MS = 50;
 
 export type BrowserWindow = ReturnType<typeof createBrowserWindow>;
 
@@ -144,6 +144,10 @@ export function createBrowserWindow(
     new Promise((resolve) => {
       browser.setTimeout(resolve, ms);
     });
+  /** In short steps: in a page that slept, one timer fires before the answers and events that it has missed. */
+  const waitUntil = async (isDone: () => boolean, limit: number): Promise<void> => {
+    for (let waited = 0; waited < limit && !isDone(); waited += TICK_MS) await pause(TICK_MS);
+  };
   const soon = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
     Promise.race([answer, pause(LOCKS_ANSWER_MS).then(() => otherwise)]);
 
@@ -287,12 +291,7 @@ export function createBrowserWindow(
       };
       const givenUp = (): Error => new DOMException('The wait was given up', 'AbortError');
       const doAfterEvents = async (): Promise<T> => {
-        for (
-          let waited = 0;
-          waited < STORAGE_EVENTS_MS && !signal.aborted && !events.haveArrived();
-          waited += STORAGE_EVENTS_TICK_MS
-        )
-          await pause(STORAGE_EVENTS_TICK_MS);
+        await waitUntil(() => signal.aborted || events.haveArrived(), STORAGE_EVENTS_MS);
         if (signal.aborted) throw givenUp();
         return doing();
       };
@@ -307,7 +306,7 @@ export function createBrowserWindow(
           if (!lock) return isTaken;
           return (await soon(hasOtherWrites(name), true).catch(() => false)) ? doAfterEvents() : doing();
         });
-        const silence = pause(LOCKS_ANSWER_MS).then(() => {
+        const silence = waitUntil(() => locksAnswer === 'answered', LOCKS_ANSWER_MS).then(() => {
           if (locksAnswer === 'answered') return question;
           locksAnswer = 'dropped';
           return isSilent;
