@@ -1,4 +1,3 @@
-// oxlint-disable vitest/no-standalone-expect -- the tables of a walk are checked inside its tests
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { EventObject } from 'xstate';
