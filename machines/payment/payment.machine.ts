@@ -160,6 +160,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isBillDoubted' },
             target: '.confirming',
+            description: 'An order may exist. Another tap on the button does not confirm.',
             actions: [{ type: 'explain', params: { reason: 'billUnknown' } }],
           },
           { target: 'creatingBill' },
@@ -201,13 +202,7 @@ export const paymentMachine = paymentSetup.createMachine({
             target: 'doubtful',
             description: 'The order was confirmed, but cannot be billed as it is now: the form says why.',
           },
-          on: {
-            'payment.submitted': {
-              guard: { type: 'isUnconfirmed', params: ({ event }) => event },
-              description: 'Another tap on the button does not confirm.',
-            },
-            'payment.cancelled': { target: 'doubtful' },
-          },
+          on: { 'payment.cancelled': { target: 'doubtful' } },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, stateIn, type EventObject } from 'xstate';
+import { and, assign, fromCallback, fromPromise, not, setup, stateIn, type EventObject } from 'xstate';
 import type { Id, Identity } from '../model/entities';
 import { supportCodeOf } from '../model/errors';
 import { isSameId } from '../model/ids';
@@ -142,8 +142,10 @@ export const paymentSetup = setup({
     currenciesDiffer: (_, params: { order: Order }) => params.order.match !== 'agreeing',
     isUnpriced: (_, { order }: { order: Order }) => !order.currencyIsKnown || !quoteOf(order).isComplete,
     hasQuoteChanged: (_, { order, amount }: { order: Order; amount: number }) => amount !== quoteOf(order).final,
-    isBillDoubted: stateIn({ idle: 'doubtful' }),
-    isUnconfirmed: (_, params: { isConfirmed?: boolean }) => params.isConfirmed !== true,
+    isBillDoubted: and([
+      not(stateIn({ idle: 'free' })),
+      ({ event }) => event.type === 'payment.submitted' && event.isConfirmed !== true,
+    ]),
     isPaid: (_, answer: PaymentStatusAnswer) => PAID_STATUSES.includes(answer.status),
     isRefused: (_, answer: PaymentStatusAnswer) => REFUSED_STATUSES.includes(answer.status),
     attemptsRemain: ({ context }) => (context.order?.attempts ?? 0) < context.attemptLimit,

@@ -146,14 +146,12 @@ export class PaymentModel {
   }
 
   submit(email: string): void {
-    if (this.phase === 'free' && this.doubt !== 'asked') this.tryToBill(email);
+    if (this.phase === 'free') this.tryToBill(email, false);
   }
 
   /** The confirmation of a second bill was accepted (bill-21). */
   confirm(email: string): void {
-    if (this.phase !== 'free' || this.doubt !== 'asked') return;
-    this.doubt = 'warned';
-    this.tryToBill(email, true);
+    if (this.phase === 'free' && this.doubt === 'asked') this.tryToBill(email, true);
   }
 
   /** The reason about the e-mail is shown until the e-mail is changed. */
@@ -165,7 +163,8 @@ export class PaymentModel {
     if (this.doubt === 'asked') this.doubt = 'warned';
   }
 
-  private tryToBill(email: string, isConfirmed = false): void {
+  private tryToBill(email: string, isConfirmed: boolean): void {
+    if (this.doubt === 'asked') this.doubt = 'warned';
     if (!this.hasId) this.text = 'Для оплаты необходимо открыть приложение через Telegram';
     else if (email in REFUSED_EMAILS) this.text = REFUSED_EMAILS[email] ?? '';
     else if (this.cart === 'empty') this.text = 'Корзина пуста';

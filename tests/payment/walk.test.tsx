@@ -327,7 +327,6 @@ afterAll(() => {
     'payment.idle --payment.submitted[hasQuoteChanged]--> (stays)',
     // A lost response: see overlay.test.tsx.
     'payment.idle --payment.submitted[isBillDoubted]--> payment.idle.confirming',
-    'payment.idle.confirming --payment.submitted[isUnconfirmed]--> (stays)',
     'payment.idle.confirming --payment.cancelled--> payment.idle.doubtful',
     'payment.idle.confirming --always[isRefusedOtherwise]--> payment.idle.doubtful',
     // The order of another window is paid and not yet verified: see history.test.ts.

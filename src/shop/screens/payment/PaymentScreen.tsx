@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, type FormEvent, useRef } from 'react';
+import { useEffect, useReducer, type FormEvent, useRef } from 'react';
 import {
   selectCanCheckOut,
   selectItemCount,
@@ -64,10 +64,6 @@ export default function PaymentScreen() {
   };
   // The server may name a field later.
   useEffect(() => focusField(wrongField), [wrongField]);
-  // Another window may have emptied the cart: the question would name no sum.
-  useLayoutEffect(() => {
-    if (isConfirming && !mayCheckOut) cancel();
-  }, [isConfirming, mayCheckOut, cancel]);
   return (
     <>
       <Screen title={SCREENS.payment.title} narrow>
@@ -95,8 +91,8 @@ export default function PaymentScreen() {
         </form>
       </Screen>
       <PaymentOverlay />
-      {/* The last request got no answer: a second order needs a clear yes. */}
-      {isConfirming && (
+      {/* The last request got no answer: a second order needs a clear yes. Another window may have emptied the cart. */}
+      {isConfirming && mayCheckOut && (
         <ConfirmDialog
           title="Создать ещё один заказ?"
           yes="Да, создать"
