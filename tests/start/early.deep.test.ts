@@ -163,32 +163,6 @@ test('the focus stays on a link of the menu while the shop replaces the page', a
   await seeScreen(page, 'Корзина');
 });
 
-test('the shop does not repeat the requests that the page’s early script has made', async () => {
-  await shop.context.clock.install();
-  const page = await shop.enterHome();
-  await goesOn(page);
-  for (const call of [
-    'GET /api/settings/maintenance-status',
-    'GET /api/currencies',
-    'GET /api/users/1001/currency',
-    'GET /api/feed',
-  ]) {
-    expect(await count(call), call).toBe(1);
-  }
-});
-
-test('an early request that failed is repeated by the shop itself', async () => {
-  shop.expectConsole(failedCall('/currencies'));
-  let refused = 0;
-  await shop.context.route('**/api/currencies', (route) =>
-    refused++ === 0 ? route.fulfill({ status: 404, json: {} }) : route.continue(),
-  );
-  const page = await shop.enter();
-  await see(page.getByRole('button', { name: 'Валюта: RUB' }));
-  await see(page.getByRole('article').first());
-  expect(refused).toBe(2);
-});
-
 test('a slow maintenance status causes no request to be sent twice', async () => {
   await shop.context.clock.install();
   const release = await holdBack(shop.context, '**/api/settings/maintenance-status');
@@ -200,21 +174,6 @@ test('a slow maintenance status causes no request to be sent twice', async () =>
   await answered;
   await goesOn(page);
   for (const call of ['GET /api/currencies', 'GET /api/users/1001/currency', 'GET /api/feed'])
-    expect(await count(call), call).toBe(1);
-});
-
-test('the shop uses the responses that have arrived while its code took 20 s to load', async () => {
-  await shop.context.clock.install();
-  shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
-  const release = await withoutCode(shop.context);
-  const page = await shop.context.newPage();
-  const feed = page.waitForResponse('**/api/feed?*');
-  await page.goto(shop.server.origin, { waitUntil: 'commit' });
-  await (await feed).finished();
-  await page.clock.fastForward(20_000);
-  await release();
-  await see(page.getByRole('article').first());
-  for (const call of ['GET /api/settings/maintenance-status', 'GET /api/currencies', 'GET /api/feed'])
     expect(await count(call), call).toBe(1);
 });
 

@@ -101,12 +101,6 @@ describe('launch data that cannot be read are not treated as missing:', () => {
         .filter((path) => path.startsWith('/api/')),
     ).toEqual([]);
   });
-
-  test('the saved account is used only when they are valid and name no user', async () => {
-    const page = await launch(new URLSearchParams({ auth_date: '1', hash: '0' }).toString());
-    await see(page.getByRole('article').first());
-    await see(menuLink(page, 'Корзина, 1'));
-  });
 });
 
 test('launch data of another account that arrive in the address of the open page open the shop of that account', async () => {
