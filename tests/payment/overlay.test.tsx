@@ -1,14 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Id } from '../../machines/model/ids';
-import type { SavedOrder } from '../../machines/model/payment';
 import type { PaymentWindow } from '../../src/shop/platform/paymentWindow';
 import { drawQrCode } from '../../src/shop/platform/qrCode';
-import type { Effects } from '../../src/shop/wiring/effects';
 import { holdAnswer, SIGNED_IN } from '../support/renderShop';
-import { bill, paymentData } from '../support/samples';
-import { field, openAccount, overlay, pay, paymentForm } from './paymentForm';
+import { paymentData } from '../support/samples';
+import { field, overlay, pay, paymentForm } from './paymentForm';
 
 const { demo, server, total, open, openFilled } = paymentForm();
 const blocked: PaymentWindow = { isOnComputer: true, open: () => 'blocked', isClosed: () => true };
@@ -47,30 +44,6 @@ describe('the payment overlay', () => {
     isClosed = false;
     await user.click(screen.getByRole('button', { name: 'Открыть окно оплаты' }));
     await waitFor(() => expect(seen()).toEqual([null, null]));
-  });
-
-  const storeOrder = ({ saved }: Effects, order: SavedOrder | null, confirmedOrder: Id | null = null): void =>
-    act(() => saved.change((record) => ({ ...record, order, confirmedOrder }), 'cart'));
-
-  it('opens the receipt when another window has verified the order', async () => {
-    const { effects } = await openFilled();
-    storeOrder(effects, bill());
-    await overlay('Ожидание оплаты');
-    storeOrder(effects, null, bill().data.orderId);
-    expect(await screen.findByRole('heading', { name: 'Оплата успешна!' })).toBeVisible();
-    expect(effects.router.visit().path).toBe('/success-payment');
-  });
-
-  it('keeps the form, secrets included, when the order of another window has ended unpaid', async () => {
-    const { user, effects } = await openFilled();
-    await openAccount(user);
-    await user.type(field('Пароль'), '1');
-    expect(field('Пароль')).toHaveValue('Demo-Pass-11');
-    storeOrder(effects, bill());
-    await overlay('Ожидание оплаты');
-    storeOrder(effects, null);
-    await waitFor(() => expect(screen.queryByText('Ожидание оплаты')).toBeNull());
-    expect(field('Пароль')).toHaveValue('Demo-Pass-11');
   });
 
   it('does not take the focus again when a poll is answered', async () => {

@@ -142,25 +142,6 @@ describe('an order that is not paid', () => {
     await waitFor(() => expect(shown.getByText('Итого').nextSibling?.textContent).toBe(sum));
     expect(screen.queryByText(WORDS.unpaid.unknownOrder)).toBeNull();
   });
-
-  it('leads back to the form by «Попробовать снова», with the text that was typed and without secrets', async () => {
-    server.use(http.get('*/api/payment/status/:id', () => HttpResponse.json({ status: 'failed' })));
-    const { user, wait } = renderShop('/payment', { stored: { ...SIGNED_IN, ...storedCart([soldItem(demo, 26)]) } });
-    const email = await screen.findByLabelText('Email для чека');
-    await waitFor(() => expect(email).toHaveValue('demo@example.com'));
-    await user.type(email, '.ru');
-    await user.click(screen.getByRole('checkbox'));
-    const typed = { Имя: 'Иван', Фамилия: 'Петров', Email: 'ivan@example.com', 'Дата рождения': '1990-01-01' };
-    for (const [label, text] of Object.entries(typed))
-      await user.type(screen.getByLabelText(label, { exact: true }), text);
-    await user.click(screen.getByRole('button', { name: /^Оплатить/ }));
-    await overlay('Ошибка при оплате');
-    await wait(1_500);
-    await user.click(await screen.findByRole('link', { name: 'Попробовать снова' }));
-    expect(await screen.findByLabelText('Имя')).toHaveValue('Иван');
-    expect(screen.getByLabelText('Email для чека')).toHaveValue('demo@example.com.ru');
-    expect(screen.getByLabelText('Дата рождения')).toHaveValue('');
-  });
 });
 
 describe('the support link', () => {
