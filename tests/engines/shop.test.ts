@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenShop } from '../support/browser';
 import { takeAway, YOUNGER } from './compat/younger';
 import { openOldShop } from './oldShop';
 import { billRequests, openBank, settle, stored, seePaid } from '../support/payment';
@@ -8,21 +7,8 @@ import { see, seeScreen } from '../support/see';
 import { PLAIN_GAME } from '../support/shopper';
 import { reachState, SCREEN_STATES } from '../support/states';
 
-async function buy(shop: OpenShop): Promise<void> {
-  const page = await shop.enter(PLAIN_GAME.path);
-  const popup = await openBank(page);
-  await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
-  expect(await stored(page)).toHaveProperty('paymentData');
-  await settle(popup, 'Оплатить');
-  await seePaid(page);
-  await seeScreen(page, 'Оплата успешна!');
-  expect(billRequests(shop.recorded)).toHaveLength(1);
-}
-
 describe('in Chromium 92,', () => {
   const shop = openOldShop();
-
-  test('the shopper buys a game, from its page to «Оплата успешна!»', () => buy(shop));
 
   test.each(SCREEN_STATES.map((state) => [state.name, state] as const))(
     'the screen «%s» can be reached',
@@ -58,10 +44,14 @@ describe('in Chromium 92 without the functions that Safari 15 lacks,', () => {
 
   test('the shopper buys a game, from its page to «Оплата успешна!»', async () => {
     await shop.context.addInitScript(takeAway, YOUNGER);
-    await buy(shop);
-    expect(await shop.context.pages()[0]?.evaluate(() => ['at' in Array.prototype, 'hasOwn' in Object])).toEqual([
-      false,
-      false,
-    ]);
+    const page = await shop.enter(PLAIN_GAME.path);
+    const popup = await openBank(page);
+    await see(page.getByRole('dialog', { name: 'Ожидание оплаты' }));
+    expect(await stored(page)).toHaveProperty('paymentData');
+    await settle(popup, 'Оплатить');
+    await seePaid(page);
+    await seeScreen(page, 'Оплата успешна!');
+    expect(billRequests(shop.recorded)).toHaveLength(1);
+    expect(await page.evaluate(() => ['at' in Array.prototype, 'hasOwn' in Object])).toEqual([false, false]);
   });
 });
