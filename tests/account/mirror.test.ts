@@ -43,12 +43,12 @@ describe('the mirrored keys', () => {
     expect(open(disk, '1001').read()).toMatchObject({ promo, promoStatus });
   });
 
-  it.each(['A-1', 'B-2'])('that contain only an order (%s) mark it as found, with an unknown end', (orderId) => {
+  it('that contain only an order mark it as found, with an unknown end', () => {
     const disk = mapStorage({
-      paymentData: JSON.stringify({ orderId, amount: '4499', items: [{ editionId: 100 }, 'x'] }),
+      paymentData: JSON.stringify({ orderId: 'A-1', amount: '4499', items: [{ editionId: 100 }, 'x'] }),
     });
     expect(open(disk, '1001').read().order).toMatchObject({
-      data: { orderId, amount: 4499, items: [{ id: 100, editionId: 100 }] },
+      data: { orderId: 'A-1', amount: 4499, items: [{ id: 100, editionId: 100 }] },
       attempts: 0,
       status: 'found',
     });
@@ -60,20 +60,6 @@ describe('the mirrored keys', () => {
     saved.change(placing(paid), 'payment');
     disk.setItem('paymentData', JSON.stringify({ ...paid.data, amount: 1 }));
     expect(open(disk, '1001').read().order).toEqual(paid);
-  });
-
-  it('never restore a paid line when their writes were interrupted or refused', () => {
-    for (let writes = 0; writes < 12; writes += 1) {
-      const { disk, saved } = openFilled();
-      saved.change(placing(order()), 'payment');
-      const before = disk.getItem('shop.1001');
-      open(limited(disk, writes, writes % 2 ? 'ends' : 'refuses'), '1001').change(
-        (record) => withPaid(record, order()),
-        'payment',
-      );
-      if (disk.getItem('shop.1001') === before) continue;
-      expect(linesOf(open(disk, '1001')), `after ${writes} writes`).toEqual([]);
-    }
   });
 
   it('are written by the window that changed the record last, also when two windows write at once', () => {
@@ -105,16 +91,6 @@ describe('the mirrored keys', () => {
       });
     },
   );
-
-  it('of another account are never read, but kept for that account', () => {
-    const disk = mapStorage({ telegramId: '1001', cart: storedText(line), paymentData: JSON.stringify(paymentData()) });
-    const second = open(disk, '1002');
-    expect(linesOf(second)).toEqual([]);
-    expect(second.read().order).toBeNull();
-    const first = open(disk, '1001');
-    expect(linesOf(first)).toEqual(['100']);
-    expect(first.read().order?.data.orderId).toBe('A-1');
-  });
 
   it('are treated as copies of the old account’s record when only the stored id was changed', () => {
     const disk = mapStorage();

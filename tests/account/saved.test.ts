@@ -24,18 +24,6 @@ import {
 } from './openSaved';
 
 describe('an account’s record', () => {
-  it('is stored under one key and read by the next visit', () => {
-    const { disk, saved } = openFilled();
-    saved.change((record) => ({ ...record, favourites: [favourite], currency: RUB, order: order() }), 'payment');
-    expect(JSON.parse(disk.getItem('shop.1001')!)).toMatchObject({ cart: { items: [{ id: '100' }], currencyId: '1' } });
-    expect(open(disk, '1001').read()).toMatchObject({
-      cart: { items: [line], currencyId: '1' },
-      favourites: [favourite],
-      currency: RUB,
-      order: order(),
-    });
-  });
-
   it('is mirrored in the keys of older versions', () => {
     const { disk, saved } = openFilled();
     saved.change(
@@ -341,25 +329,4 @@ it('a window that writes into an emptied storage keeps the changes that another 
   disk.clear();
   saved.change(add(), 'cart');
   expect(linesOf(other)).toEqual(['100', '101']);
-});
-
-it('a window shows a change that another window stored during its own write', () => {
-  const disk = mapStorage();
-  const other = open(disk, '1001');
-  let isInterrupted = false;
-  const interrupted = writingBy(disk, (key, value) => {
-    disk.setItem(key, value);
-    if (key !== 'shop.1001' || isInterrupted) return;
-    isInterrupted = true;
-    other.change(add(deluxe), 'cart');
-  });
-  const saved = open(interrupted, '1001');
-  let shown: unknown[] = [];
-  saved.onChange('cart', ({ cart }) => {
-    shown = cart.items.map(({ id }) => id);
-  });
-  saved.change(add(line), 'cart');
-  saved.refresh('shop.1001');
-  expect(isInterrupted).toBe(true);
-  expect(shown).toEqual(['100', '101']);
 });
