@@ -49,15 +49,6 @@ describe('the stored position in a list', () => {
       expect(placeAt(address)).toEqual({ page: 1, scroll: 0 });
   });
 
-  it('is not restored where the list was never visited, so scrolling is not interrupted', async () => {
-    const { rig, scrolled, placeAt } = await visit({ isShown: false });
-    rig.send({ type: 'products.shown' });
-    rig.report({ type: 'page.scrolled', scroll: 40 });
-    await rig.wait(1_000);
-    expect(scrolled()).toEqual([]);
-    expect(placeAt('/collection/7').scroll).toBe(40);
-  });
-
   it('contains the sideways scroll of the rows of Home when the shopper returns', async () => {
     const home = (isReturn: boolean) => arrival('home', '/', isReturn);
     const { rig, placeAt, saved } = await visit({ at: home(true) });
