@@ -10,7 +10,6 @@ import {
   effectivePrice,
   formatPrice,
   nextPromotionEnd,
-  priceLabel,
   priceOptions,
   promotionEnd,
   shownPercent,
@@ -35,10 +34,6 @@ describe('prices', () => {
   ])('of %s are written with their label, rounded down', (value, currency, text) =>
     expect(formatPrice(value, currency)).toBe(text),
   );
-
-  it('are labelled with the symbol or else the code of the currency, and with «руб.» for roubles', () => {
-    expect([RUB, TRY, KZT, null].map(priceLabel)).toEqual(['руб.', '₺', 'KZT', 'руб.']);
-  });
 
   it('are discounted only while the discount is above 0, below the original, and running', () => {
     const sale = { original: 1000, discounted: 700, endDate: iso(NOON) };
@@ -162,14 +157,6 @@ describe('the cart’s sums', () => {
     expect(quote.final).toBe(5002);
     expect(formatPrice(5001.999999999999, RUB)).toBe('5002\u00A0руб.');
     expect(formatPrice(5001.999, RUB)).toBe('5001\u00A0руб.');
-  });
-
-  it('leave out a discount that ended while its line was in the cart', () => {
-    const item = cartItem({ price: 2000, discountedPrice: 1500, promotionEnd: iso(NOON) });
-    expect([NOON - 1, NOON].map((now) => quoteLine(item, now))).toMatchObject([
-      { price: 1500, original: 2000, percent: 25, isStruck: true },
-      { price: 2000, original: 2000, percent: 0, isStruck: false },
-    ]);
   });
 
   it.each([
