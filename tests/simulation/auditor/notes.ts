@@ -122,6 +122,8 @@ export interface Overwritten {
   removed: string[];
   /** The windows of the account: one of them makes the overwritten change again. */
   windows: readonly Load[];
+  /** Whether none of them had read a record: they do not merge, and the mirrored keys may still be those of the one that was lost. */
+  isFirst: boolean;
   /** Whether nothing has changed since but by these windows' repeated changes. */
   isCertain: boolean;
   /** The actions of shoppers until then in the same step; the last one may have overwritten it. */

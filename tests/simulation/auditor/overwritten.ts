@@ -12,7 +12,7 @@ const contentsOf = ({ cart, favourites }: AccountBook): string[] => [...cart.key
 /** Notes what a window is about to overwrite. @param seen what it has read there @param writers who has written the rest */
 export function noteOverwritten(
   audit: Audit,
-  { key, before }: Change,
+  { key, before, after }: Change,
   { seen, writers }: { seen: string | null; writers: readonly Load[] },
 ): void {
   const account = key.slice('shop.'.length);
@@ -22,7 +22,12 @@ export function noteOverwritten(
   const replaced = audit.orders.get(bookIn(before).orderId ?? '');
   if (replaced && hasLateOrder(audit, account)) replaced.isUnstored = true;
   const windows = windowsOf(audit, account);
-  for (const load of windows) audit.mayRepeat.add(load);
+  const { currencyId } = bookIn(after);
+  for (const load of windows) {
+    audit.mayRepeat.add(load);
+    // Each receives this record, and shows its currency until the overwritten choice is made again.
+    if (currencyId !== null) audit.notesOf(load).chosenElsewhere.push(currencyId);
+  }
   // Two windows that create a record at the same time do not merge: the storage may have been emptied in between.
   const isFirst = seen === null;
   const earlier = audit.overwritten.get(account) ?? {
@@ -30,6 +35,7 @@ export function noteOverwritten(
     removed: [],
     windows: [],
     actions: [...audit.shopperActions],
+    isFirst: false,
     isCertain: true,
   };
   audit.overwritten.set(account, {
@@ -37,6 +43,7 @@ export function noteOverwritten(
     removed: [...earlier.removed, ...known.filter((item) => !stored.includes(item))],
     // Also one that has ended since, or before that: nobody else knows its change.
     windows: [...earlier.windows, ...windows, ...writers],
+    isFirst: earlier.isFirst || isFirst,
     isCertain: earlier.isCertain && !isFirst,
     actions: earlier.actions,
   });
@@ -55,7 +62,7 @@ export function checkOverwritten(audit: Audit): void {
     if (windowsOf(audit, account).some((load) => audit.world.storage.hasPendingEvent(load, `shop.${account}`)))
       continue;
     audit.overwritten.delete(account);
-    if (!isComplete) audit.unmirrored.set(account, windows);
+    if (!isComplete || one.isFirst) audit.unmirrored.set(account, windows);
     if (!one.isCertain) continue;
     const { cart, favourites } = storedOf(audit, account);
     const isThere = (item: string): boolean => cart.has(item) || favourites.has(item);
