@@ -5,7 +5,7 @@ import type { Audit } from './audit';
 import { TYPED_PASSWORD } from './bills';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Load } from '../world/load';
-import { favouriteKey, PERSONAL, storedOf, type AccountBook, textOf } from './books';
+import { editionOfFavourite, favouriteKey, PERSONAL, storedOf, type AccountBook, textOf } from './books';
 
 /** A window writes for its own account, and no secrets. */
 export function checkChange(audit: Audit, { by, key, after }: Change): void {
@@ -62,11 +62,14 @@ const isPaid = (audit: Audit, orderId: string): boolean =>
   audit.world.server.demo.orders.find(orderId)?.status === 'paid';
 
 /** Why a line may have left the cart; null if nothing explains it. */
-function reasonOf(audit: Audit, account: string, id: string, before: AccountBook): string | null {
+function reasonOf(audit: Audit, account: string, id: string, before: AccountBook, now: AccountBook): string | null {
   for (const action of actionsOf(audit, account)) {
     if (action.kind === 'remove' && action.id === id) return 'taken out';
-    if (action.kind === 'yes') return 'removal confirmed';
-    if ((action.kind === 'add' || action.kind === 'buy') && before.cartCurrencyId !== null) return 'another currency';
+    if (action.kind === 'yes') return 'cleared';
+    // Changes that were refused are stored together: the cart may be back in its first currency.
+    const isLate = audit.unsavedActions.some((one) => one.action === action);
+    const isOther = before.cartCurrencyId !== null && (isLate || before.cartCurrencyId !== now.cartCurrencyId);
+    if (action.kind === 'add' && isOther) return 'another currency';
   }
   for (const order of audit.orders.values()) {
     if (order.account !== account || !isPaid(audit, order.id) || !order.items.has(id)) continue;
@@ -136,16 +139,16 @@ function checkVisitor(audit: Audit, books: Map<string, AccountBook>, now: Accoun
 
 function compareCarts(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
   const actions = actionsOf(audit, account);
-  const added = actions.some(({ kind }) => kind === 'add' || kind === 'buy');
+  const isAdded = (id: string): boolean => actions.some((action) => action.kind === 'add' && action.id === id);
   for (const [id, line] of before.cart) {
     const kept = now.cart.get(id);
-    const reason = kept ? null : reasonOf(audit, account, id, before);
+    const reason = kept ? null : reasonOf(audit, account, id, before, now);
     audit.expect(
       'nothing leaves the cart by itself',
       kept !== undefined || reason !== null,
       () => `«${line.title}» (${id}) has left the cart of ${account}`,
     );
-    if (kept && !added && !mayRepeat(audit, account))
+    if (kept && !isAdded(id) && !mayRepeat(audit, account))
       audit.expect(
         'a stored line stays as it is',
         JSON.stringify(kept) === JSON.stringify(line),
@@ -155,18 +158,19 @@ function compareCarts(audit: Audit, account: string, before: AccountBook, now: A
   for (const id of now.cart.keys())
     audit.expect(
       'nothing enters the cart by itself',
-      before.cart.has(id) || added || mayRepeat(audit, account),
+      before.cart.has(id) || isAdded(id) || mayRepeat(audit, account),
       () => `${id} is in the cart of ${account} now`,
     );
 }
 
 function compareFavourites(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
-  const isTouched = actionsOf(audit, account).some(({ kind }) => kind === 'favour' || kind === 'yes');
-  const removed = [...before.favourites].filter((key) => !now.favourites.has(key));
-  const added = [...now.favourites].filter((key) => !before.favourites.has(key));
+  const toggled = actionsOf(audit, account).flatMap((action) => (action.kind === 'favour' ? action.id : []));
+  const isByItself = (key: string): boolean => !toggled.includes(editionOfFavourite(key));
+  const removed = [...before.favourites].filter((key) => !now.favourites.has(key) && isByItself(key));
+  const added = [...now.favourites].filter((key) => !before.favourites.has(key) && isByItself(key));
   audit.expect(
     'nothing leaves or enters the favourites by itself',
-    isTouched || removed.length + (mayRepeat(audit, account) ? 0 : added.length) === 0,
+    removed.length + (mayRepeat(audit, account) ? 0 : added.length) === 0,
     () => `${account}: removed ${removed.join()}, added ${added.join()}`,
   );
 }

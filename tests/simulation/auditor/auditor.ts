@@ -1,6 +1,8 @@
 import type { Action, ShopperAction } from '../actions';
 import { hash } from '../../../src/workshop/demo/catalogue/random';
-import { selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import { selectPendingRemoval, selectTotals, selectVisibleItems } from '../../../machines/cart/cart.selectors';
+import { selectPendingRemoval as selectPendingFavourite } from '../../../machines/favourites/favourites.selectors';
+import type { CartItem } from '../../../machines/model/entities';
 import type { ViewEffect } from '../shoppers/hands';
 import { shownCurrency } from '../shoppers/screen';
 import type { EntryState } from '../../../src/shop/platform/router';
@@ -44,6 +46,17 @@ export interface Details {
   done: Set<number>;
   /** Whether prices have hundredths. */
   hasFractions: boolean;
+}
+
+/** What an action changes: which line «Купить» adds, and which line or favourite «Да» removes; «Да» alone clears the cart. */
+function changeBy(load: Load, action: ShopperAction, effect: ViewEffect): ShopperAction {
+  if ('to' in effect && effect.event.type === 'item.bought')
+    return { kind: 'add', id: String((effect.event['item'] as CartItem).id) };
+  if (action.kind !== 'yes') return action;
+  if (load.path === '/favourites')
+    return { kind: 'favour', id: String(selectPendingFavourite(load.see('favourites'))?.editionId ?? '') };
+  const line = selectPendingRemoval(load.see('cart'));
+  return line ? { kind: 'remove', id: String(line.id) } : action;
 }
 
 const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''}`;
@@ -124,7 +137,7 @@ export class Auditor extends Audit implements WorldWatch {
   onShopperAction(load: Load, action: ShopperAction, effect: ViewEffect): void {
     if (this.lines) this.details.effects.set(this.actions, effect);
     this.tally.shopperActions += 1;
-    this.shopperActions.push({ load, action });
+    this.shopperActions.push({ load, action: changeBy(load, action, effect) });
     this.log(load.place.number, `the shopper does ${JSON.stringify(action)}`);
     const notes = this.notesOf(load);
     if (['choose currency', 'add', 'buy'].includes(action.kind)) notes.hasDecided = true;

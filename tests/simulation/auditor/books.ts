@@ -66,6 +66,9 @@ function lineOf(item: Stored): StoredLine {
 export const favouriteKey = (title: unknown, editionId: unknown, hasEdition: boolean): string =>
   JSON.stringify([title, textOf(editionId), hasEdition]);
 
+/** The edition that such a key names; empty without one. */
+export const editionOfFavourite = (key: string): string => (JSON.parse(key) as (string | null)[])[1] ?? '';
+
 function keyOfStored(item: Stored): string {
   const edition = item['edition'] as Stored | null;
   return favouriteKey(item['title'], textOf(item['editionId']) ?? textOf(edition?.['id']), edition != null);

@@ -97,4 +97,26 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
     symptom: 'The shop reloads its page although the storage has refused the last change.',
     replacements: [{ file: SAVED, find: 'storage.isLasting && pending.length === 0', put: 'storage.isLasting' }],
   },
+  {
+    name: 'third-line',
+    symptom: 'A third line in the same currency replaces the others.',
+    replacements: [
+      {
+        file: 'machines/model/cart.ts',
+        find: 'if (!mayJoin(cart, change.currencyId)) return {',
+        put: 'if (!mayJoin(cart, change.currencyId) || items.length === 2) return {',
+      },
+    ],
+  },
+  {
+    name: 'oldest-favourite',
+    symptom: 'A new favourite removes the oldest one.',
+    replacements: [
+      {
+        file: 'machines/model/favourites.ts',
+        find: '[...items.slice(0, at), item, ...items.slice(at)]',
+        put: '[...items.slice(1, at), item, ...items.slice(at)]',
+      },
+    ],
+  },
 ];
