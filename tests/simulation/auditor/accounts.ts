@@ -23,11 +23,15 @@ export function checkChange(audit: Audit, { by, key, after }: Change): void {
   if (record === '') hadNobody.set(audit, true);
   if (record !== undefined)
     audit.expect('nothing of one account is stored under another', record === account, () => `${where} writes ${key}`);
-  audit.expect(
-    'no password is stored',
-    !after?.includes(TYPED_PASSWORD) && !after?.includes('Demo-Pass'),
-    () => `${where} stores one under ${key}`,
-  );
+  audit.expect('no password is stored', !hasPassword(after ?? ''), () => `${where} stores one under ${key}`);
+}
+
+const hasPassword = (text: string): boolean => [TYPED_PASSWORD, 'Demo-Pass'].some((one) => text.includes(one));
+
+/** What a window keeps for one visit has no secrets either. */
+export function checkVisit(audit: Audit, { place: { number, session } }: Load): void {
+  const texts = Array.from({ length: session.length }, (_, n) => session.getItem(session.key(n) ?? '') ?? '');
+  audit.expect('no password is stored', !texts.some(hasPassword), () => `Window ${number} keeps one for its visit`);
 }
 
 /** The storage was emptied: what is stored from now on is compared with nothing. */

@@ -12,7 +12,7 @@ import type { Change } from '../world/sharedStorage';
 import type { World, WorldWatch } from '../world/world';
 import { Audit } from './audit';
 import { storedOf, textOf } from './books';
-import { checkAccounts, checkChange, checkShown, forgetBooks } from './accounts';
+import { checkAccounts, checkChange, checkShown, checkVisit, forgetBooks } from './accounts';
 import { checkBill, checkPromises, noteProfile } from './bills';
 import { checkCurrency, noteCurrency, unstoredChoices } from './currencies';
 import { checkReplaced, noteVerified } from './ends';
@@ -236,6 +236,7 @@ export class Auditor extends Audit implements WorldWatch {
   check(): void {
     for (const load of this.world.loads()) {
       if (load.isFrozen) continue;
+      checkVisit(this, load);
       this.expect('no machine breaks', load.face !== 'broken', () => `Window ${load.place.number} is broken`);
       if (load.face !== 'open') continue;
       checkForm(this, load);

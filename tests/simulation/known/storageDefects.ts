@@ -119,4 +119,15 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
       },
     ],
   },
+  {
+    name: 'draft-with-secrets',
+    symptom: 'The password and the codes that were typed on «Оплата» are kept for the visit.',
+    replacements: [
+      {
+        file: 'machines/model/paymentForm.ts',
+        find: "[...SECRETS, 'birthDate', ...filled]",
+        put: "['birthDate', ...filled]",
+      },
+    ],
+  },
 ];
