@@ -4,6 +4,18 @@ import type { Auditor } from './auditor';
 /** Milliseconds in which all polls of an order are sent. */
 const CALM_MS = 8 * 60_000;
 
+/** States of the pages and of the search that end by themselves. */
+const LOADING = [
+  'waiting',
+  'loading',
+  'renewing',
+  'refreshing',
+  'recognising',
+  'awaitingCurrency',
+  'debouncing',
+  'searching',
+];
+
 /** The most of each that a window of the shop may hold. */
 const MOST_LISTENERS = 50;
 const MOST_TIMERS_PER_WINDOW = 30;
@@ -45,13 +57,14 @@ function checkNothingIsOpen(audit: Audit): void {
       payment.matches(state as 'paid'),
     );
     audit.expect('every order ends', busy === undefined, () => `${where} is still in ${busy}`);
-    for (const page of [load.page?.feed, load.page?.collection, load.page?.item, load.page?.profile]) {
+    const { feed, collection, item, profile } = load.page ?? {};
+    for (const page of [feed, collection, item, profile, load.flow('search')]) {
       if (!page) continue;
       const value = JSON.stringify(page.getSnapshot().value);
       audit.expect(
         'every screen finishes loading',
-        !['loading', 'waiting', 'refreshing'].some((state) => value.includes(`"${state}"`)),
-        () => `${where} still loads`,
+        !LOADING.some((state) => value.includes(`"${state}"`)),
+        () => `${where} still loads: ${value}`,
       );
     }
   }
