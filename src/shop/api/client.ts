@@ -110,37 +110,32 @@ export function createClient(
       throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
     }
   };
-  const failed = async (error: unknown, begun: number): Promise<unknown> => {
-    if (!(error instanceof ApiError) || error.code === 'ERR_CANCELED') return error;
-    // A page that is left goes on for a moment after its requests were cut off: it would remove an applied promo code.
-    if (error.status === null) await whenShown();
-    notify(error.status !== null, begun);
-    return error;
-  };
-  /** One call; its outcome is passed to the listeners of `onReach`. */
-  const call = async <Answer>(
-    options: CallOptions,
-    ask: (http: AxiosInstance, config: AxiosRequestConfig) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const begun = performance.now();
+  /** Passes the outcome of a call to the listeners of `onReach`; nothing where the page had no answer to take over. */
+  const noted = async <Answer>(begun: number, answering: Promise<Answer>): Promise<Answer> => {
     try {
-      const { http, config } = await ready(options);
-      const answer = await ask(http, config);
-      notify(true, begun);
+      const answer = await answering;
+      if (answer) notify(true, begun);
       return answer;
     } catch (error) {
-      throw await failed(error, begun);
+      if (!(error instanceof ApiError) || error.code === 'ERR_CANCELED') throw error;
+      // A page that is left goes on for a moment after its requests were cut off: it would remove an applied promo code.
+      if (error.status === null) await whenShown();
+      notify(error.status !== null, begun);
+      throw error;
     }
   };
+  const call = <Answer>(
+    options: CallOptions,
+    ask: (http: AxiosInstance, config: AxiosRequestConfig) => Promise<Answer>,
+  ): Promise<Answer> =>
+    noted(
+      performance.now(),
+      ready(options).then(({ http, config }) => ask(http, config)),
+    );
   const get = async (path: string, options: CallOptions = {}): Promise<{ data: ArrayBuffer }> => {
     const address = addressOf(base, path, options.params);
-    const early = await takeEarlyAnswer(address, headersOf(caller()), options.signal).catch(async (error: unknown) => {
-      throw await failed(error, 0);
-    });
-    if (early) {
-      notify(true, 0);
-      return { data: early };
-    }
+    const early = await noted(0, takeEarlyAnswer(address, headersOf(caller()), options.signal));
+    if (early) return { data: early };
     const { isFresh, ...rest } = options;
     return call(options, (http, config) =>
       http.get<ArrayBuffer>(path, { ...rest, ...config, ...(isFresh ? PAST_CACHES : {}) }),
