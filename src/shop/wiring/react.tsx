@@ -133,10 +133,9 @@ export function useNow(edition?: PricedEdition | null): number {
   const { clock = globalThis } = actorOptions;
   const [, render] = useReducer((count: number) => count + 1, 0);
   const asOf = now();
-  const isPromoted = edition != null && nextPromotionEnd([edition], 0) !== null;
   const end = edition ? nextPromotionEnd([edition], asOf) : null;
   useEffect(() => {
-    if (!isPromoted) return;
+    if (!edition || nextPromotionEnd([edition], 0) === null) return;
     const wait = () => (end === null ? undefined : clock.setTimeout(look, Math.min(end - now(), LONGEST_TIMER_MS)));
     const look = (): void => {
       clock.clearTimeout(timer);
@@ -150,7 +149,7 @@ export function useNow(edition?: PricedEdition | null): number {
       clock.clearTimeout(timer);
       off();
     };
-  }, [edition, isPromoted, end, now, browserWindow, clock]);
+  }, [edition, end, now, browserWindow, clock]);
   return asOf;
 }
 
