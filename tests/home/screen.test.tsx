@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { demoServer, findScreen, holdAnswer, renderShop, SIGNED_IN } from '../support/renderShop';
-import { showBefore } from '../support/shownBefore';
+import { keepBefore, showBefore } from '../support/shownBefore';
 
 const { demo, server } = demoServer();
 
@@ -202,12 +202,10 @@ describe('the remembered Home', () => {
     ['is not shown', 'another build', { build: 'b2' }, []],
     ['is not shown', 'another currency', { currencyId: '2' }, []],
   ])('%s on a page that began with another screen, if it was kept for %s', async (_, __, other, shown) => {
-    globalThis.early = { build: 'b1' };
-    onTestFinished(() => void (globalThis.early = undefined));
     const html = '<section><article>Ведьмак 3</article></section>';
-    const feed = JSON.stringify({ build: 'b1', account: '1001', currencyId: '1', pricedUntil: null, html, ...other });
+    keepBefore({ build: 'b1', account: '1001', currencyId: '1', pricedUntil: null, html, ...other });
     holdAnswer(server, 'get', '/feed');
-    const { user } = renderShop('/shop-bag', { stored: { ...SIGNED_IN, feed } });
+    const { user } = renderShop('/shop-bag', { stored: SIGNED_IN });
     await findScreen('Корзина');
     await user.click(screen.getByRole('link', { name: 'Главная' }));
     await findScreen('Магазин');

@@ -27,12 +27,11 @@ const chosen = (): Id | undefined => (mayAsk ? chosenCurrency(telegramId)?.id : 
 /** Whether products in a currency may be shown: not if the shopper has chosen another one. */
 const fits = (currencyId: string): boolean => String(chosen() ?? currencyId) === currencyId;
 
-/** The Home that an earlier visit of this shopper has kept in the chosen currency. */
-function keptHome(): KeptHome | undefined {
+handover.keptHome = (): KeptHome | undefined => {
   const kept = mayAsk && storedAccount() === telegramId ? storedJson<KeptHome>('feed') : undefined;
   const isOurs = kept?.build === handover.build && kept.account === (telegramId ?? '') && fits(kept.currencyId);
   return isOurs && kept.html ? kept : undefined;
-}
+};
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
@@ -65,7 +64,7 @@ function choose(main: HTMLElement): void {
     (isHome || !isPageReopened(window));
   // Null where the page was served for another screen.
   const products = isHome ? main.querySelector<HTMLElement>('[data-products]') : null;
-  const kept = products && !isServed ? attempt(keptHome) : undefined;
+  const kept = products && !isServed ? attempt(() => handover.keptHome?.()) : undefined;
   const built = products && !isServed && !kept ? copyOf('built-home') : undefined;
   if (kept && products) products.innerHTML = kept.html;
   if (built) products?.replaceChildren(built);

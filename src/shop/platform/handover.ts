@@ -53,6 +53,8 @@ export interface Handover {
   /** The page calls it when all of its shell has been parsed. */
   shellParsed(): void;
   shown: ShownScreen | null;
+  /** The Home that an earlier page has kept for this shopper, build and chosen currency; undefined if there is none. */
+  keptHome?(): KeptHome | undefined;
   /** Resolves once what is shown is painted. */
   painted: Promise<unknown> | undefined;
   /** Taps on the shown cards, until the shop takes them over. */

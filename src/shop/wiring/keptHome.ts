@@ -63,9 +63,9 @@ export function keepHome(
 }
 
 /** The Home that an earlier page has kept; null once Home has loaded. */
-function keptHome({ saved, loaded, now }: Effects, currency: Currency | null): ShownScreen | null {
-  const kept = currency && !loaded(currency.id).feed ? saved.readHome() : null;
-  if (!kept?.html || kept.build !== globalThis.early?.build || !isSameId(kept.currencyId, currency?.id)) return null;
+function keptHome({ loaded, now }: Effects, currency: Currency | null): ShownScreen | null {
+  const kept = currency && !loaded(currency.id).feed ? globalThis.early?.keptHome?.() : null;
+  if (!kept || !isSameId(kept.currencyId, currency?.id)) return null;
   const content = document.createElement('div');
   content.setAttribute('data-products', '');
   content.innerHTML = kept.html;

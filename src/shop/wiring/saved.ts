@@ -24,7 +24,7 @@ import {
   withKeys,
   type AccountRecord,
 } from './record';
-import { choiceSchema, draftSchema, keptHomeSchema, orderEndSchema, psAccountSchema } from './savedSchemas';
+import { choiceSchema, draftSchema, orderEndSchema, psAccountSchema } from './savedSchemas';
 
 /** A change of a record. It is pure, and returns the same record when there is nothing to change. */
 export type RecordChange = (record: AccountRecord) => AccountRecord;
@@ -360,11 +360,6 @@ export function createSaved(
     /** Keeps the HTML of Home that the next page shows first (`src/shop/page/show.ts`). */
     keepHome: (home: Omit<KeptHome, 'account'>): void =>
       void storage.write('feed', JSON.stringify({ ...home, account })),
-    /** That HTML; null if another account has kept it. */
-    readHome(): KeptHome | null {
-      const home = parseStored(storage.read('feed'), keptHomeSchema);
-      return home?.account === account ? home : null;
-    },
     /** The shopper's place in each list of this visit. */
     readListPositions: (): Record<string, Place> =>
       parseStored(visit.read(visitKey('places')), listPositionsSchema) ?? {},

@@ -15,7 +15,6 @@ import type { PsAccountForm } from '../../../machines/model/psAccount';
 import type { Choice } from '../../../machines/model/place';
 import { toApiPrices } from '../../../machines/model/priceTypes';
 import { flag, id, listOf, number, optionalId, plainText, price, statedOr, text } from '../api/read';
-import type { KeptHome } from '../platform/handover';
 import { editionEntries, platformSchema, priceTypeSchema, toEdition } from '../api/schemas';
 
 /**
@@ -222,15 +221,6 @@ export const psAccountSchema: v.GenericSchema<unknown, PsAccountForm> = v.object
   lastName: plainText,
   email: plainText,
   birthDate: plainText,
-});
-
-/** The HTML of Home for the next page. */
-export const keptHomeSchema: v.GenericSchema<unknown, KeptHome> = v.object({
-  build: v.string(),
-  account: v.string(),
-  currencyId: v.string(),
-  pricedUntil: v.nullable(v.number()),
-  html: v.string(),
 });
 
 /** Percent. */
