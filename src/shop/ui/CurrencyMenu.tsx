@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Spinner } from './Button';
 import css from './CurrencyMenu.module.css';
 import { handFocusOn } from './handFocusOn';
@@ -31,24 +31,20 @@ export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProp
   const { current, options, open, disabled = false, busy = false, onToggle, onChoose } = props;
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const toggle = useRef(onToggle);
+  const toggle = useEffectEvent(onToggle);
   const isShown = open && options.length > 0;
-
-  useEffect(() => {
-    toggle.current = onToggle;
-  });
 
   useEffect(() => {
     if (!open) return;
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!(target instanceof Node) || menu.current?.contains(target)) return;
-      toggle.current();
+      toggle();
       if (isShown) ignoreNextClick();
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       button.current?.focus();
-      toggle.current();
+      toggle();
     };
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('keydown', onKeyDown);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { lastOf } from '../../../machines/model/lists';
 import { cx } from './cx';
@@ -37,12 +37,7 @@ function holdPage(): () => void {
 export function Dialog({ title, children, actions, onCancel, centred = false }: DialogProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const cancel = useRef(onCancel);
   const pressed = useRef<EventTarget | null>(null);
-
-  useEffect(() => {
-    cancel.current = onCancel;
-  });
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -52,13 +47,13 @@ export function Dialog({ title, children, actions, onCancel, centred = false }: 
 
   useEffect(holdPage, []);
 
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel?.();
+    // WebKit on GTK gives only the code of the key for Shift+Tab, not its name.
+    if ((event.key === 'Tab' || event.code === 'Tab') && panel.current) keepInside(panel.current, event);
+  });
   // On the document, because focus falls to the body when a focused button becomes disabled.
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') cancel.current?.();
-      // WebKit on GTK gives only the code of the key for Shift+Tab, not its name.
-      if ((event.key === 'Tab' || event.code === 'Tab') && panel.current) keepInside(panel.current, event);
-    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
