@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { lastOf } from '../../../machines/model/lists';
 import css from './ItemList.module.css';
 import { measureGroups } from './measureGroups';
@@ -18,9 +18,6 @@ export interface ItemListProps {
  * when others are removed, and a new one joins the group of the row before it, so no row is ever mounted again.
  */
 export function ItemList({ rows, lazy = true }: ItemListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // After every rendering: it is rendered again only for other rows.
-  useEffect(() => (lazy && list.current ? measureGroups(list.current) : undefined));
   const [places] = useState(() => new Map(rows.map(({ key }, n) => [key, Math.floor(n / ROWS_PER_GROUP)])));
   const groups: { place: number; rows: ReactElement[] }[] = [];
   for (const row of rows) {
@@ -30,7 +27,8 @@ export function ItemList({ rows, lazy = true }: ItemListProps) {
     else groups.push({ place, rows: [row] });
   }
   return (
-    <div ref={list} role="list">
+    // A new function in every rendering: it is rendered again only for other rows.
+    <div ref={lazy ? (list: HTMLDivElement) => measureGroups(list) : undefined} role="list">
       {groups.map((group) => (
         <div key={group.place} className={lazy ? css['group'] : undefined}>
           {group.rows}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PARTS_IN_SIGHT, type FeedSection } from '../../../../machines/feed/feed.selectors';
 import type { Card } from '../../../../machines/model/editions';
 import { collectionPath } from '../../../../machines/model/screens';
@@ -32,9 +32,6 @@ const firstPart = (sections: readonly FeedSection[]): number =>
 
 /** The banners and lists of the home screen, in the feed's order (home-1). */
 export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, busy = false }: FeedViewProps) {
-  const below = useRef<HTMLDivElement>(null);
-  // After every rendering: it may have more parts.
-  useEffect(() => (below.current ? measureGroups(below.current) : undefined));
   const first = firstPart(sections);
   const rendered = sections.map((section, i) =>
     section.kind === 'banners' ? (
@@ -59,7 +56,8 @@ export function FeedView({ sections, renderCard, mediaUrl, row, lazy = false, bu
   return (
     <>
       {rendered.slice(0, PARTS_IN_SIGHT)}
-      <div ref={below} className={css['below']} aria-busy={busy}>
+      {/* A new function in every rendering: there may be more parts. */}
+      <div ref={(below: HTMLDivElement) => measureGroups(below)} className={css['below']} aria-busy={busy}>
         {rendered.slice(PARTS_IN_SIGHT)}
       </div>
     </>
