@@ -7,6 +7,8 @@ import type { Audit } from './audit';
 import { storedOf } from './books';
 import { costOf } from './money';
 
+const KEY_HEADER = 'idempotency-key';
+
 /** The password that a shopper types; the profile has a different one. */
 export const TYPED_PASSWORD = 'typed-by-hand';
 
@@ -16,8 +18,12 @@ interface SentLine {
   currency: unknown;
 }
 
+/** The key of a request for a bill. Without one no two requests are the same. */
+export const keyOf = ({ headers, number }: Call): string => headers[KEY_HEADER] ?? `none ${number}`;
+
 /** A bill has the sum of the button, the lines of the cart, the text of the form, and the account of its window. */
-export function checkBill(audit: Audit, { load, body, headers }: Call): void {
+export function checkBill(audit: Audit, call: Call): void {
+  const { load, body } = call;
   audit.tally.bills += 1;
   const account = load.identity.telegramId ?? '';
   const { tap } = audit.notesOf(load);
@@ -26,7 +32,12 @@ export function checkBill(audit: Audit, { load, body, headers }: Call): void {
   audit.expect('one tap makes one bill', isTapped, () => `${where} requests a bill without a tap`);
   if (!isTapped) return;
   tap.isBilled = true;
-  const key = headers['idempotency-key'] ?? '';
+  audit.expect(
+    'a bill has a key where its server allows one',
+    KEY_HEADER in call.headers !== audit.world.server.flavour.refusesKeys,
+    () => `${where} requests a bill with the headers ${Object.keys(call.headers).join()}`,
+  );
+  const key = keyOf(call);
   audit.sentKeys.add(key);
   if (tap.isConfirmed) audit.wantedKeys.add(key);
   const lines = body['gameInfo'] as SentLine[];

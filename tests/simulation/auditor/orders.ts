@@ -1,6 +1,7 @@
 import { BILL } from '../../../src/shop/api/payment.api';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
+import { keyOf } from './bills';
 import { storedOf, textOf } from './books';
 import { checkEnd, checkVerification } from './ends';
 import { MOST_POLLS } from './polls';
@@ -17,7 +18,7 @@ const answerOf = (call: Call): 'pending' | 'lost' => (call.end === null && call.
 
 function made(audit: Audit, call: Call, id: string): void {
   const account = call.headers['x-telegram-user-id'] ?? '';
-  const key = call.headers['idempotency-key'] ?? '';
+  const key = keyOf(call);
   const known = audit.orders.get(id);
   if (known) {
     if (known.answer !== 'received') known.answer = answerOf(call);

@@ -31,6 +31,7 @@ export const RULES = [
   'the sum is the sum of its lines less promo, or the server’s',
   // Bills and orders.
   'one tap makes one bill',
+  'a bill has a key where its server allows one',
   'the sum on the button is the sum billed',
   'a bill lists what the cart shows',
   'a bill lists no line that is missing from the stored cart',

@@ -67,6 +67,11 @@ export const ORDERS_DEFECTS: readonly Defect[] = [
     replacements: [{ file: BILL, find: 'key: earlier && isSame ? earlier.key : newKey()', put: 'key: newKey()' }],
   },
   {
+    name: 'a-refused-key',
+    symptom: 'A key is sent to a server of another origin that does not allow it: the browser refuses every bill.',
+    replacements: [{ file: BILL, find: 'key: sendsKeys ? pendingBill.key : null', put: 'key: pendingBill.key' }],
+  },
+  {
     name: 'no-doubt',
     symptom: 'A request whose answer was lost is forgotten, and the next tap makes another order.',
     replacements: [

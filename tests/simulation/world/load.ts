@@ -22,6 +22,7 @@ import type { Owner, Scheduler } from './scheduler';
 export interface LoadWorld {
   readonly scheduler: Scheduler;
   readonly network: { readonly isOnline: boolean; adapterOf(load: Load): AxiosAdapter };
+  readonly server: { readonly flavour: { readonly refusesKeys: boolean } };
   readonly storage: { handleOf(load: Load): Storage };
   readonly locks: { managerOf(load: Load, later: LoadWorld['later']): object };
   readonly build: number;
@@ -96,6 +97,7 @@ export class Load implements Owner {
     this.effects = createEffects(this, saved, {
       adapter: world.network.adapterOf(this),
       now: world.scheduler.deviceNow,
+      sendsKeys: !world.server.flavour.refusesKeys,
       onPaymentPage: (url) => world.onPaymentPage(this, url),
     });
     this.effects.browserWindow.onConnection(() => {

@@ -25,13 +25,14 @@ interface Outside {
   adapter: AxiosAdapter;
   /** The device's clock. */
   now(): number;
+  sendsKeys: boolean;
   /** Called when the shop has opened the payment page of an order. */
   onPaymentPage(url: string): void;
 }
 
 /** The ports of one load of the page: the shop's own, in a simulated browser and client. */
 export function createEffects(load: Inside, saved: Effects['saved'], world: Outside): Effects {
-  const { adapter, now } = world;
+  const { adapter, now, sendsKeys } = world;
   const { window: browser } = load.browser;
   const { place } = load;
   const telegram = createTelegram(load, world);
@@ -67,7 +68,7 @@ export function createEffects(load: Inside, saved: Effects['saved'], world: Outs
     log: { warn: () => {}, error: () => {}, mistake: () => {} },
     now,
     newKey: () => `${place.number}.${place.loads}.${(keys += 1)}`,
-    sendsKeys: true,
+    sendsKeys,
     identify: (identity) => {
       caller = identity;
     },

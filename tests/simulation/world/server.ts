@@ -20,6 +20,8 @@ export interface Flavour {
   hasNumberOrders: boolean;
   /** It makes one order of one key. */
   keepsKeys: boolean;
+  /** It is of another origin, which does not allow the header of the key. */
+  refusesKeys: boolean;
   /** How it writes what is right: wrapped where the contract does not wrap, flags and prices as texts, more fields. */
   writing: 'as the contract' | 'wrapped' | 'texts' | 'more fields';
 }

@@ -77,6 +77,7 @@ export class World {
       hasTextProducts: seed % 4 === 2,
       hasNumberOrders: seed % 4 === 3,
       keepsKeys: seed % 3 > 0,
+      refusesKeys: seed % 5 === 1,
       writing: (['as the contract', 'wrapped', 'texts', 'more fields'] as const)[seed % 7] ?? 'as the contract',
     });
     const { users } = this.server.demo;
