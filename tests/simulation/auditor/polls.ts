@@ -36,14 +36,16 @@ export function checkPoll(audit: Audit, { path, load }: Call): void {
   const at = audit.world.scheduler.awake;
   const turns = turnsOf(audit, load);
   notes.poll = { orderId, at, turns, endedAt: Infinity };
-  // A window that is visible again asks at once; so does one that receives an order anew after the storage was emptied.
-  if (poll?.orderId === orderId && poll.turns === turns && !audit.orders.get(orderId)?.isUnstored)
+  // A window that receives an order anew after the storage was emptied asks at once.
+  if (poll?.orderId !== orderId || audit.orders.get(orderId)?.isUnstored) return;
+  // So does one that is visible again.
+  if (poll.turns === turns)
     audit.expect(
       'the next poll of an order is sent five seconds after an answer',
       at - poll.endedAt >= POLL_MS,
       () => `Window ${load.place.number} asks about ${orderId} ${at - poll.endedAt} ms after an answer`,
     );
-  if (poll?.orderId !== orderId || unseenSince === null || unseenSince > poll.at || !isUnseen(audit, load)) return;
+  if (unseenSince === null || unseenSince > poll.at || !isUnseen(audit, load)) return;
   audit.expect(
     'an unseen window polls rarely',
     at - poll.at >= UNSEEN_POLL_MS,
