@@ -5,7 +5,15 @@ import type { Audit } from './audit';
 import { TYPED_PASSWORD } from './bills';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Load } from '../world/load';
-import { editionOfFavourite, favouriteKey, PERSONAL, storedOf, type AccountBook, textOf } from './books';
+import {
+  editionOfFavourite,
+  favouriteKey,
+  PERSONAL,
+  storedOf,
+  type AccountBook,
+  type StoredLine,
+  textOf,
+} from './books';
 
 /** A window writes for its own account, and no secrets. */
 export function checkChange(audit: Audit, { by, key, after }: Change): void {
@@ -72,8 +80,11 @@ function reasonOf(audit: Audit, account: string, id: string, before: AccountBook
     if (action.kind === 'yes') return 'cleared';
     // Changes that were refused are stored together: the cart may be back in its first currency.
     const isLate = audit.unsavedActions.some((one) => one.action === action);
-    const isOther = before.cartCurrencyId !== null && (isLate || before.cartCurrencyId !== now.cartCurrencyId);
-    if (action.kind === 'add' && isOther) return 'another currency';
+    const isOther = ({ currencyId: own }: StoredLine): boolean => {
+      const currencyId = own ?? before.cartCurrencyId;
+      return currencyId !== null && (isLate || currencyId !== now.cartCurrencyId);
+    };
+    if (action.kind === 'add' && [...before.cart.values()].every(isOther)) return 'another currency';
   }
   for (const order of audit.orders.values()) {
     if (order.account !== account || !isPaid(audit, order.id) || !order.items.has(id)) continue;
