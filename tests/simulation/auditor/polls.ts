@@ -36,8 +36,10 @@ export function checkPoll(audit: Audit, { path, load }: Call): void {
   const at = audit.world.scheduler.awake;
   const turns = turnsOf(audit, load);
   notes.poll = { orderId, at, turns, endedAt: Infinity };
-  // A window that receives an order anew after the storage was emptied asks at once.
-  if (poll?.orderId !== orderId || audit.orders.get(orderId)?.isUnstored) return;
+  if (poll?.orderId !== orderId) return;
+  // A window that receives an order anew asks at once: after the storage was emptied, or its end elsewhere was overwritten unread.
+  const order = audit.orders.get(orderId);
+  if (order?.isUnstored || (order && order.attempts >= MOST_POLLS)) return;
   // So does one that is visible again.
   if (poll.turns === turns)
     audit.expect(
