@@ -17,6 +17,8 @@ export type ShopperAction =
   | { kind: 'favour'; id: string }
   | { kind: 'option'; id: string; priceType: PriceType }
   | { kind: 'buy' }
+  /** «Вернуть» in the message about a removal. */
+  | { kind: 'put back' }
   | { kind: 'ask removal'; id: string }
   | { kind: 'ask clearing' }
   | { kind: 'yes' | 'no' }

@@ -14,6 +14,7 @@ const firstPersona = (opening: Opening): string => (opening.client === 'browser'
 
 function stepFor(effect: ViewEffect): Step {
   if ('to' in effect && effect.button) return { do: 'press', at: { role: 'button', name: plain(effect.button) } };
+  if ('undo' in effect) return { do: 'press', at: { role: 'button', name: effect.undo } };
   if ('to' in effect) return { do: 'send', to: effect.to, event: effect.event };
   if ('go' in effect && effect.go === '/payment' && effect.from === '/shop-bag')
     return { do: 'press', at: { role: 'button', name: 'Оформить покупку' } };

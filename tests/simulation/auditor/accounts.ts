@@ -1,7 +1,6 @@
-import type { ShopperAction } from '../actions';
 import type { Change } from '../world/sharedStorage';
 import { ACCOUNTS } from '../world/world';
-import type { Audit } from './audit';
+import type { Audit, Change as Done } from './audit';
 import { TYPED_PASSWORD } from './bills';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import type { Load } from '../world/load';
@@ -59,10 +58,13 @@ const mayRepeat = (audit: Audit, account: string): boolean =>
 const isOf = (load: Load, account: string): boolean => (load.identity.telegramId ?? '') === account;
 
 /** Actions of an account in the present step, and those that are stored only now. */
-const actionsOf = (audit: Audit, account: string): ShopperAction[] =>
+const actionsOf = (audit: Audit, account: string): Done[] =>
   [...audit.shopperActions, ...audit.unsavedActions]
     .filter(({ load }) => isOf(load, account))
     .map(({ action }) => action);
+
+const isPutBack = (action: Done, list: 'cart' | 'favourites'): action is Extract<Done, { kind: 'put back' }> =>
+  action.kind === 'put back' && action.list === list;
 
 /** Whether an order of the account with this line is paid: the line leaves the cart, also one that a visitor has added. */
 const hasPaid = (audit: Audit, account: string, id: string): boolean =>
@@ -154,7 +156,8 @@ function checkVisitor(audit: Audit, books: Map<string, AccountBook>, now: Accoun
 
 function compareCarts(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
   const actions = actionsOf(audit, account);
-  const isAdded = (id: string): boolean => actions.some((action) => action.kind === 'add' && action.id === id);
+  const isAdded = (id: string): boolean =>
+    actions.some((action) => (action.kind === 'add' || isPutBack(action, 'cart')) && action.id === id);
   for (const [id, line] of before.cart) {
     const kept = now.cart.get(id);
     const reason = kept ? null : reasonOf(audit, account, id, before, now);
@@ -179,7 +182,9 @@ function compareCarts(audit: Audit, account: string, before: AccountBook, now: A
 }
 
 function compareFavourites(audit: Audit, account: string, before: AccountBook, now: AccountBook): void {
-  const toggled = actionsOf(audit, account).flatMap((action) => (action.kind === 'favour' ? action.id : []));
+  const toggled = actionsOf(audit, account).flatMap((action) =>
+    action.kind === 'favour' || isPutBack(action, 'favourites') ? action.id : [],
+  );
   const isByItself = (key: string): boolean => !toggled.includes(editionOfFavourite(key));
   const removed = [...before.favourites].filter((key) => !now.favourites.has(key) && isByItself(key));
   const added = [...now.favourites].filter((key) => !before.favourites.has(key) && isByItself(key));

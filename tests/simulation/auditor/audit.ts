@@ -2,8 +2,19 @@ import type { ShopperAction } from '../actions';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
 import { MISHAPS, type Mishap } from '../world/mishaps';
-import { newNotes, type Finding, type Notes, type OrderNote, type Overwritten } from './notes';
+import {
+  newNotes,
+  type Entry,
+  type Finding,
+  type Notes,
+  type OrderNote,
+  type Overwritten,
+  type Removed,
+} from './notes';
 import { RULES, type Rule } from './rules';
+
+/** What an action changes. */
+export type Change = Exclude<ShopperAction, { kind: 'put back' }> | ({ kind: 'put back'; before: Entry[] } & Removed);
 
 /** Counts of what a life has tested. */
 export interface Tally {
@@ -39,9 +50,9 @@ export class Audit {
   /** Those of them that were sent before the user emptied the storage: no record holds their requests any more. */
   readonly emptiedKeys = new Set<string>();
   /** What shoppers do in the present action. */
-  shopperActions: { load: Load; action: ShopperAction }[] = [];
+  shopperActions: { load: Load; action: Change }[] = [];
   /** Earlier ones whose effect the storage has refused; they may be stored in the present action. */
-  unsavedActions: { load: Load; action: ShopperAction }[] = [];
+  unsavedActions: { load: Load; action: Change }[] = [];
   /** Orders that the server has confirmed to some window. */
   readonly verified = new Set<string>();
   /** Windows older than the emptied storage that have written nothing since: they may make their last changes again. */

@@ -24,6 +24,7 @@ import { checkOrders, checkTaken, noteOrders } from './orders';
 import { checkOverwritten, noteOverwritten } from './overwritten';
 import { checkPoll, notePoll, noteSight } from './polls';
 import { noteEmptied, noteUnsavedDeath } from './unsaved';
+import { removedBy, returnOf } from './removals';
 import { checkRequest, noteAnswer } from './requests';
 import { checkWrite } from './writes';
 
@@ -48,8 +49,10 @@ export interface Details {
   hasFractions: boolean;
 }
 
+type Tapped = Exclude<ShopperAction, { kind: 'put back' }>;
+
 /** What an action changes: which line «Купить» adds, and which line or favourite «Да» removes; «Да» alone clears the cart. */
-function changeBy(load: Load, action: ShopperAction, effect: ViewEffect): ShopperAction {
+function changeBy(load: Load, action: Tapped, effect: ViewEffect): Tapped {
   if ('to' in effect && effect.event.type === 'item.bought')
     return { kind: 'add', id: String((effect.event['item'] as CartItem).id) };
   if (action.kind !== 'yes') return action;
@@ -137,9 +140,15 @@ export class Auditor extends Audit implements WorldWatch {
   onShopperAction(load: Load, action: ShopperAction, effect: ViewEffect): void {
     if (this.lines) this.details.effects.set(this.actions, effect);
     this.tally.shopperActions += 1;
-    this.shopperActions.push({ load, action: changeBy(load, action, effect) });
     this.log(load.place.number, `the shopper does ${JSON.stringify(action)}`);
     const notes = this.notesOf(load);
+    if (action.kind === 'put back') {
+      if (notes.removed) this.shopperActions.push({ load, action: returnOf(load, notes.removed) });
+      return;
+    }
+    const change = changeBy(load, action, effect);
+    this.shopperActions.push({ load, action: change });
+    notes.removed = removedBy(load, change) ?? notes.removed;
     if (['choose currency', 'add', 'buy'].includes(action.kind)) notes.hasDecided = true;
     if (action.kind === 'reload page') notes.isReloadAsked = true;
     if (action.kind !== 'pay' && action.kind !== 'pay again') return;

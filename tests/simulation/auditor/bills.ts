@@ -6,6 +6,7 @@ import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { storedOf } from './books';
 import { costOf } from './money';
+import { checkReturned } from './removals';
 
 const KEY_HEADER = 'idempotency-key';
 
@@ -134,6 +135,7 @@ export function checkPromises(audit: Audit, load: Load): void {
         !selectIsInCart(action.id)(cart),
         () => `${where}: ${action.id} is still in`,
       );
+    if (action.kind === 'put back') checkReturned(audit, load, action);
     if (action.kind !== 'choose currency' || load.identity.telegramId === null) continue;
     const isAsked =
       load.see('currency').matches({ choice: 'saving' }) || audit.notesOf(load).acceptedCurrencyId === action.id;

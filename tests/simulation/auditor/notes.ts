@@ -17,6 +17,23 @@ export interface Tap {
   isConfirmed: boolean;
 }
 
+/** A line of the cart or a favourite, as a window shows it. */
+export interface Entry {
+  id: string;
+  /** All of it but its currency. */
+  text: string;
+  /** Of a line; null while it is not known. */
+  currencyId: string | null;
+}
+
+/** What «Вернуть» is about: what was removed, its list, and its place there. */
+export interface Removed {
+  list: 'cart' | 'favourites';
+  id: string;
+  at: number;
+  entry: Entry | undefined;
+}
+
 /** What the auditor remembers of one load of the page. */
 export interface Notes {
   startedAt: number;
@@ -59,6 +76,8 @@ export interface Notes {
   /** Since when the window is hidden or offline; milliseconds of being awake. */
   unseenSince: number | null;
   poll: { orderId: string; at: number; turns: number; endedAt: number } | null;
+  /** The last removal in the window, which «Вернуть» would take back. */
+  removed: Removed | null;
   /** The profiles that the server has sent. */
   profiles: { login: string; password: string; codes: string }[];
 }
@@ -87,6 +106,7 @@ export const newNotes = (now: number, startPath: string): Notes => ({
   isReloadAsked: false,
   unseenSince: null,
   poll: null,
+  removed: null,
   profiles: [],
 });
 

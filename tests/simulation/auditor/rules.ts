@@ -17,6 +17,7 @@ export const RULES = [
   'a reload of its own loses nothing',
   'what is added is in the cart',
   'what is removed is not in the cart',
+  'what is put back is as it was before its removal',
   'a link leads to its product',
   // Prices and currencies.
   'prices are shown in the shopper’s currency only, and not before it is known',

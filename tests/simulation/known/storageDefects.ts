@@ -7,6 +7,28 @@ const SCHEMAS = 'src/shop/wiring/savedSchemas.ts';
 /** Accounts and what is stored. */
 export const STORAGE_DEFECTS: readonly Defect[] = [
   {
+    name: 'put-back-line',
+    symptom: '«Вернуть» puts a removed line at the end of the cart.',
+    replacements: [
+      {
+        file: 'machines/cart/cart.machine.ts',
+        find: '({ kind, item, at, currencyId',
+        put: '({ kind, item, currencyId',
+      },
+    ],
+  },
+  {
+    name: 'put-back-favourite',
+    symptom: '«Вернуть» puts a removed favourite at the end of the list.',
+    replacements: [
+      {
+        file: 'machines/favourites/favourites.machine.ts',
+        find: "({ kind: 'keep', item, at })",
+        put: "({ kind: 'keep', item })",
+      },
+    ],
+  },
+  {
     name: 'two-accounts',
     symptom: 'All accounts have one record.',
     replacements: [

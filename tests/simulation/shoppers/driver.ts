@@ -122,6 +122,8 @@ export class Driver {
     const pause = this.pick([0, 60, 250, 700, 700, 1_500, 4_000])!;
     // Without any offer the shopper waits longer.
     if (offers.length === 0) return { do: 'pass', ms: 4 * pause };
+    const undo = offers.find(({ kind }) => kind === 'put back');
+    if (undo && this.chance() < 0.3) return { do: 'shopper', window: load.place.number, after: pause, action: undo };
     const view = { load, offers, chance: this.chance };
     const action: ShopperAction | null =
       (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? PURPOSES.wander(view) : null);

@@ -9,9 +9,10 @@ import type { Scheduler } from '../world/scheduler';
 import { cardsOn, favouritesOn, lineFor, offerOn } from './cards';
 import { actionsOn, shownCurrency } from './screen';
 
-/** The effect of an action: an event for a machine (from a button of that name), a followed link, or something that the browser does. */
+/** The effect of an action: an event for a machine (from a button of that name), «Вернуть», a followed link, or something that the browser does. */
 export type ViewEffect =
   | { to: MachineId; event: { type: string; [field: string]: unknown }; button?: string }
+  | { undo: string }
   | { go: string; from: string }
   | { browser: 'back' | 'reload' };
 
@@ -89,6 +90,8 @@ function effectOf(load: Load, action: ShopperAction): ViewEffect | null {
       });
     case 'buy':
       return buy(load);
+    case 'put back':
+      return { undo: 'Вернуть' };
     case 'ask removal':
       return askRemoval(load, action.id);
     case 'ask clearing':
@@ -135,6 +138,7 @@ function effectOf(load: Load, action: ShopperAction): ViewEffect | null {
 
 function apply(load: Load, effect: ViewEffect): void {
   if ('to' in effect) load.send(effect.to, effect.event);
+  else if ('undo' in effect) load.putBack();
   else if ('go' in effect) load.navigate(effect.go);
   else if (effect.browser === 'back') load.back();
   else load.effects.browserWindow.reload(undefined, true);

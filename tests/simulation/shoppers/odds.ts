@@ -9,6 +9,7 @@ const OPTIONAL_INPUTS = [
   'remove',
   'favour',
   'option',
+  'put back',
   'ask removal',
   'ask clearing',
   'no',

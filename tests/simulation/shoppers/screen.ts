@@ -204,7 +204,8 @@ export function actionsOn(load: Load): ShopperAction[] {
                 ? itemActions(load)
                 : listActions(load);
   const search = path === '/' ? [go('/search-results')] : [];
-  return [...own, ...BAR.filter((to) => to !== path).map(go), ...search, ...others, ...back];
+  const undo: ShopperAction[] = load.message?.undo ? [{ kind: 'put back' }] : [];
+  return [...undo, ...own, ...BAR.filter((to) => to !== path).map(go), ...search, ...others, ...back];
 }
 
 /** The currency that prices on the screen are written in; null: unknown, shown as «руб.». */

@@ -4,6 +4,7 @@ import type { Identity } from '../../../machines/model/entities';
 import { SCREENS, screenAt } from '../../../machines/model/screens';
 import { EMPTY_PAYMENT_FORM, type PaymentForm } from '../../../machines/model/paymentForm';
 import { selectForm } from '../../../machines/paymentForm/paymentForm.selectors';
+import type { Message } from '../../../src/shop/platform/voice';
 import type { EntryState } from '../../../src/shop/platform/router';
 import type { Effects } from '../../../src/shop/wiring/effects';
 import type { ShopWorld } from '../../../src/shop/wiring/react';
@@ -39,6 +40,9 @@ export interface LoadWorld {
 /** The id of a machine that views send events to: a long-lived flow, or that of the page. */
 export type MachineId = FlowId | keyof Pages;
 
+/** How long a message with «Вернуть» is shown, milliseconds (view-13). */
+const MESSAGE_MS = 5_000;
+
 /** How long React needs to render another screen, milliseconds. */
 const RENDERING_MS = 8;
 
@@ -58,6 +62,8 @@ export class Load implements Owner {
   readonly identity: Identity;
   readonly effects: Effects;
   page: OpenPage | null = null;
+  /** The message of the last action, as long as it is shown; without «Вернуть» its time does not matter. */
+  message: Message | null = null;
   private readonly world: LoadWorld;
   private readonly shopWorld: ShopWorld;
   private isReloadWanted = false;
@@ -99,6 +105,10 @@ export class Load implements Owner {
       now: world.scheduler.deviceNow,
       sendsKeys: !world.server.flavour.refusesKeys,
       onPaymentPage: (url) => world.onPaymentPage(this, url),
+    });
+    this.effects.voice.onShown((message) => {
+      this.message = message;
+      this.clock.setTimeout(() => this.message === message && (this.message = null), MESSAGE_MS);
     });
     this.effects.browserWindow.onConnection(() => {
       this.turns += 1;
@@ -150,6 +160,13 @@ export class Load implements Owner {
     (page ?? (this.flow(id as FlowId) as AnyActor | undefined))?.send(event as never);
   }
 
+  /** Takes back what the message is about. */
+  putBack(): void {
+    const undo = this.message?.undo;
+    this.message = null;
+    undo?.();
+  }
+
   /** Whether the browser around the shop has a back button of its own. */
   get isInBrowser(): boolean {
     return this.place.client === 'browser' || this.place.client === 'weba';
@@ -175,6 +192,7 @@ export class Load implements Owner {
       this.detach = null;
       this.page?.leave();
       this.page = null;
+      this.message = null;
     }
     return this.isReloadWanted;
   }
@@ -224,6 +242,7 @@ export class Load implements Owner {
     if (this.face !== 'open') return;
     if (this.page?.path !== history.path) {
       this.page?.leave();
+      this.message = null;
       this.page = this.hasFileFor(history.path)
         ? openPage(this.shopWorld, history.path)
         : openMissingPage(this.shopWorld, history.path);
