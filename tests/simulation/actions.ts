@@ -33,6 +33,8 @@ export type ShopperAction =
   | { kind: 'close overlay' }
   | { kind: 'search'; text: string }
   | { kind: 'toggle genre'; id: string }
+  | { kind: 'type price'; bound: 'priceFrom' | 'priceTo'; text: string }
+  | { kind: 'reset filters' | 'reset search' | 'clear queries' }
   | { kind: 'turn page'; page: number }
   | { kind: 'try again' }
   /** Offered by a screen whose file is missing. */

@@ -12,6 +12,8 @@ vi.mock('msw', () => import('./world/lightMsw'));
 
 /** Actions of the seed that every test run simulates: some ten seconds of work on a quiet machine. */
 const ACTIONS = 14_000;
+/** One whose shoppers pay often. */
+const SEED = 3;
 
 it('the same seed gives exactly the same simulation', { timeout: 60_000 }, async () => {
   const [first, second] = [await liveBySeed(7, 600), await liveBySeed(7, 600)];
@@ -23,7 +25,7 @@ it(`${ACTIONS} actions of shoppers and their world break no rule`, { timeout: 30
   const bills = { asked: 0, paid: 0 };
   const unlived = await transitionsLeftBy(async () => {
     for (const life of livesOf(ACTIONS)) {
-      const lived = await liveBySeed(seedOfLife(1, life), ACTIONS_PER_LIFE);
+      const lived = await liveBySeed(seedOfLife(SEED, life), ACTIONS_PER_LIFE);
       expect(lived.finding && storyOf(lived)).toBeNull();
       bills.asked += lived.tally.bills;
       bills.paid += lived.tally.paid;

@@ -63,6 +63,8 @@ export class Audit {
   readonly overwritten = new Map<string, Overwritten>();
   /** By account: its windows when a record was overwritten whose mirrored keys may still be stored. */
   readonly unmirrored = new Map<string, readonly Load[]>();
+  /** What was searched for: each text after its account. */
+  readonly typedQueries = new Set<string>();
   world!: World;
   private readonly notes = new WeakMap<Load, Notes>();
 

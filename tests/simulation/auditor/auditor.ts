@@ -26,6 +26,7 @@ import { checkPoll, notePoll, noteSight } from './polls';
 import { noteEmptied, noteUnsavedDeath } from './unsaved';
 import { removedBy, returnOf } from './removals';
 import { checkRequest, noteAnswer } from './requests';
+import { checkFound, checkSearch, noteFound } from './searches';
 import { checkWrite } from './writes';
 
 /** What happened, for the story: when, in which window (0: outside of all), and what. */
@@ -150,6 +151,7 @@ export class Auditor extends Audit implements WorldWatch {
     this.shopperActions.push({ load, action: change });
     notes.removed = removedBy(load, change) ?? notes.removed;
     if (['choose currency', 'add', 'buy'].includes(action.kind)) notes.hasDecided = true;
+    if (action.kind === 'search') this.typedQueries.add(`${load.identity.telegramId ?? ''} ${action.text}`);
     if (action.kind === 'reload page') notes.isReloadAsked = true;
     if (action.kind !== 'pay' && action.kind !== 'pay again') return;
     const cart = load.see('cart');
@@ -216,6 +218,7 @@ export class Auditor extends Audit implements WorldWatch {
     checkPoll(this, call);
     checkForms(this, call);
     checkTotalAsked(this, call);
+    checkSearch(this, call);
     if (call.path === '/payment/create-bill') checkBill(this, call);
   }
 
@@ -238,6 +241,7 @@ export class Auditor extends Audit implements WorldWatch {
     noteCurrency(this, call);
     noteTotal(this, call);
     noteAnswer(this, call);
+    noteFound(this, call);
     noteProfile(this, call);
   }
 
@@ -255,6 +259,7 @@ export class Auditor extends Audit implements WorldWatch {
       checkProducts(this, load);
       checkPromises(this, load);
       checkShown(this, load);
+      checkFound(this, load);
     }
     checkOrders(this);
     checkAccounts(this);

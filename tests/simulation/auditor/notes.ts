@@ -76,6 +76,8 @@ export interface Notes {
   /** Since when the window is hidden or offline; milliseconds of being awake. */
   unseenSince: number | null;
   poll: { orderId: string; at: number; turns: number; endedAt: number } | null;
+  /** The products that the search has found, by what was asked. */
+  found: Map<string, ReadonlySet<string>>;
   /** The last removal in the window, which «Вернуть» would take back. */
   removed: Removed | null;
   /** The profiles that the server has sent. */
@@ -106,6 +108,7 @@ export const newNotes = (now: number, startPath: string): Notes => ({
   isReloadAsked: false,
   unseenSince: null,
   poll: null,
+  found: new Map(),
   removed: null,
   profiles: [],
 });

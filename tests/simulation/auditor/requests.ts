@@ -16,7 +16,7 @@ const POLLED = /^\/(settings|payment|promos|users)\//;
 const addressOf = ({ method, path, query }: Call): string => `${method} ${path}${query}`;
 
 /** A change of the currency allows the same request again. */
-const currencyOf = (load: Load): string | null =>
+export const currencyOf = (load: Load): string | null =>
   load.flow('currency') ? textOf(selectCurrency(load.see('currency'))?.id) : null;
 
 /** A call goes out in the name of its window's account, in the shopper's currency, and not twice for one screen. */

@@ -55,6 +55,8 @@ export const RULES = [
   'a promo code stays with what is left of a cart',
   // Requests.
   'no request is sent twice',
+  'the search asks for what its fields show',
+  'the search shows what was found for its fields',
   'an id goes back to the server in its own form',
   // After all faults have ended.
   'the shop opens again',

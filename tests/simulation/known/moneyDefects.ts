@@ -41,6 +41,24 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     replacements: [{ file: QUOTE, find: 'wholeUnits(serverTotal)', put: 'serverTotal' }],
   },
   {
+    name: 'price-bound',
+    symptom: 'The highest price of a search is not asked for.',
+    replacements: [
+      { file: 'machines/model/search.ts', find: 'priceTo: priceBound(criteria.priceTo),', put: 'priceTo: null,' },
+    ],
+  },
+  {
+    name: 'kept-answers',
+    symptom: 'A search shows what it has found for other prices.',
+    replacements: [
+      {
+        file: 'src/shop/wiring/search.wiring.ts',
+        find: 'const key = JSON.stringify(input);',
+        put: 'const key = JSON.stringify({ ...input, priceFrom: null });',
+      },
+    ],
+  },
+  {
     name: 'unknown-currency',
     symptom: 'Until the list of currencies is loaded, a cart in lira is shown and billed in roubles.',
     replacements: [

@@ -123,7 +123,7 @@ export class Driver {
     // Without any offer the shopper waits longer.
     if (offers.length === 0) return { do: 'pass', ms: 4 * pause };
     const undo = offers.find(({ kind }) => kind === 'put back');
-    if (undo && this.chance() < 0.3) return { do: 'shopper', window: load.place.number, after: pause, action: undo };
+    if (undo && this.chance() < 0.6) return { do: 'shopper', window: load.place.number, after: pause, action: undo };
     const view = { load, offers, chance: this.chance };
     const action: ShopperAction | null =
       (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? PURPOSES.wander(view) : null);

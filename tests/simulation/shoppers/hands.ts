@@ -122,6 +122,14 @@ function effectOf(load: Load, action: ShopperAction): ViewEffect | null {
       return send('search', 'query.typed', { text: action.text });
     case 'toggle genre':
       return send('search', 'genre.toggled', { genreId: action.id });
+    case 'type price':
+      return send('search', 'price.typed', { bound: action.bound, text: action.text });
+    case 'reset filters':
+      return send('search', 'filters.reset');
+    case 'reset search':
+      return send('search', 'search.reset');
+    case 'clear queries':
+      return send('search', 'queries.cleared');
     case 'turn page':
       return send('listPositions', 'page.turned', { page: action.page });
     case 'edit profile':

@@ -78,7 +78,18 @@ const buyCheapest: Purpose = (view) => {
 const compare: Purpose = (view) => {
   const { offers, chance } = view;
   const wanted = offers.filter(({ kind }) =>
-    ['go', 'option', 'buy', 'favour', 'search', 'turn page', 'toggle genre', 'back'].includes(kind),
+    [
+      'go',
+      'option',
+      'buy',
+      'favour',
+      'search',
+      'turn page',
+      'toggle genre',
+      'type price',
+      'reset search',
+      'back',
+    ].includes(kind),
   );
   return chance() < 0.3 ? (one(view, 'add') ?? one(view, 'remove') ?? one(view, 'yes')) : pick(wanted, chance);
 };
@@ -164,8 +175,18 @@ const empty: Purpose = (view) =>
   one(view, 'yes') ??
   (view.load.path === '/shop-bag'
     ? pick([...offered(view, 'ask removal'), ...offered(view, 'ask clearing')], view.chance)
-    : null) ??
+    : view.chance() < 0.5
+      ? one(view, 'remove')
+      : null) ??
   link(view, '/shop-bag');
+
+/** Searches with one field after the other, and puts something that was found into the cart. */
+const seek: Purpose = (view) => {
+  const { load, offers, chance } = view;
+  if (load.path !== '/search-results') return link(view, '/search-results') ?? link(view, '/');
+  const fields = offers.filter(({ kind }) => ['search', 'toggle genre', 'type price', 'reset filters'].includes(kind));
+  return chance() < 0.8 ? pick(fields, chance) : one(view, 'add');
+};
 
 /** Does anything that is on offer. */
 const wander: Purpose = ({ offers, chance }) => {
@@ -191,6 +212,7 @@ export const PURPOSES = {
   leaveAndReturn,
   buyMore,
   empty,
+  seek,
   wander,
 } satisfies Record<string, Purpose>;
 export type PurposeName = keyof typeof PURPOSES;

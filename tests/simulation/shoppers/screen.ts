@@ -31,13 +31,14 @@ import {
   selectOverlay,
 } from '../../../machines/payment/payment.selectors';
 import { selectField, selectProfileScreen } from '../../../machines/profile/profile.selectors';
-import { selectFound } from '../../../machines/search/search.selectors';
+import { selectFound, selectHasFilters, selectSearchBar } from '../../../machines/search/search.selectors';
 import type { ShopperAction } from '../actions';
 import type { Load } from '../world/load';
 import { cardsOn, collectionOn, favouritesOn, feedOn, lineFor, offerOn } from './cards';
 
 const BAR = ['/', '/shop-bag', '/favourites', '/profile'];
 const QUERIES = ['', 'alan wake', 'assassin', 'нет такой'];
+const BOUNDS = ['', '700', '2000'];
 export const CODES = ['WELCOME10', 'PLAY15', 'BIG25', 'SPENT', 'НЕТ'];
 
 const go = (path: string): ShopperAction => ({ kind: 'go', path });
@@ -168,10 +169,19 @@ function listActions(load: Load): ShopperAction[] {
 
 function searchActions(load: Load): ShopperAction[] {
   const search = load.see('search');
+  const { view, canRetry } = selectFound(search);
+  const { filterCount } = selectSearchBar(search);
   return [
     ...QUERIES.map((text): ShopperAction => ({ kind: 'search', text })),
     ...search.context.genres.slice(0, 3).map(({ id }): ShopperAction => ({ kind: 'toggle genre', id: String(id) })),
-    ...(selectFound(search).canRetry ? [{ kind: 'try again' } as const] : []),
+    ...BOUNDS.flatMap((text): ShopperAction[] => [
+      { kind: 'type price', bound: 'priceFrom', text },
+      { kind: 'type price', bound: 'priceTo', text },
+    ]),
+    ...(selectHasFilters(search) ? [{ kind: 'reset filters' } as const] : []),
+    ...(search.context.query || filterCount > 0 ? [{ kind: 'reset search' } as const] : []),
+    ...(view === 'prompt' && search.context.queries.length > 0 ? [{ kind: 'clear queries' } as const] : []),
+    ...(canRetry ? [{ kind: 'try again' } as const] : []),
   ];
 }
 
