@@ -18,6 +18,8 @@ function stepFor(effect: ViewEffect): Step {
   if ('to' in effect) return { do: 'send', to: effect.to, event: effect.event };
   if ('go' in effect && effect.go === '/payment' && effect.from === '/shop-bag')
     return { do: 'press', at: { role: 'button', name: 'Оформить покупку' } };
+  // On Home the search is a field that leads there.
+  if ('go' in effect && effect.go === '/search-results') return { do: 'press', at: { role: 'field', name: 'Поиск' } };
   if ('go' in effect) return { do: 'press', at: { role: 'link', name: effect.go } };
   return effect.browser === 'back' ? { do: 'back' } : { do: 'reload' };
 }
