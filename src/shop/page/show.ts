@@ -27,11 +27,12 @@ const chosen = (): Id | undefined => (mayAsk ? chosenCurrency(telegramId)?.id : 
 /** Whether products in a currency may be shown: not if the shopper has chosen another one. */
 const fits = (currencyId: string): boolean => String(chosen() ?? currencyId) === currencyId;
 
-handover.keptHome = (): KeptHome | undefined => {
+function keptHome(): KeptHome | undefined {
   const kept = mayAsk && storedAccount() === telegramId ? storedJson<KeptHome>('feed') : undefined;
   const isOurs = kept?.build === handover.build && kept.account === (telegramId ?? '') && fits(kept.currencyId);
   return isOurs && kept.html ? kept : undefined;
-};
+}
+handover.keptHome = keptHome;
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
@@ -64,7 +65,7 @@ function choose(main: HTMLElement): void {
     (isHome || !isPageReopened(window));
   // Null where the page was served for another screen.
   const products = isHome ? main.querySelector<HTMLElement>('[data-products]') : null;
-  const kept = products && !isServed ? attempt(() => handover.keptHome?.()) : undefined;
+  const kept = products && !isServed ? attempt(keptHome) : undefined;
   const built = products && !isServed && !kept ? copyOf('built-home') : undefined;
   if (kept && products) products.innerHTML = kept.html;
   if (built) products?.replaceChildren(built);
