@@ -27,6 +27,9 @@ export interface SavedOrder {
   status: 'found' | 'awaited' | 'paid';
 }
 
+/** How an order has ended; unknown: the shop has stopped asking, and it may still be paid. */
+export type OrderOutcome = 'confirmed' | 'refused' | 'unknown';
+
 /** The ids of the cart lines that an order was made from: what leaves the cart once it is paid. */
 export const orderedIds = (data: PaymentData): Id[] => data.items.map((item) => item.editionId);
 

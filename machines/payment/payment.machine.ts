@@ -26,7 +26,11 @@ const EXPLAIN_BILL = {
   params: ({ event: { error } }: Of) => ({ ...whyNoBill(error), error }),
 } as const;
 const KEEP_ENDS = { type: 'keepEnds', params: ({ context }: Of) => ({ ends: context.ends }) } as const;
-const CLEAR_SAVED = { type: 'clearSavedOrder', params: ({ context }: Of) => ({ order: context.order }) } as const;
+const CLEAR_SAVED = {
+  type: 'clearSavedOrder',
+  params: ({ context: { order, reason } }: Of) =>
+    ({ order, outcome: reason === 'refused' ? reason : 'unknown' }) as const,
+} as const;
 const DROP_ORDER = [CLEAR_SAVED, { type: 'forgetOrder' }, { type: 'beSilent' }] as const;
 const ADOPT_STORED = { type: 'adoptOrder', params: ({ event }: { event: StoredPayment }) => event } as const;
 
@@ -426,7 +430,7 @@ export const paymentMachine = paymentSetup.createMachine({
               { type: 'forgetDraft' },
               { type: 'rememberEnd', params: { isConfirmed: true, reason: null } },
               KEEP_ENDS,
-              { type: 'clearSavedOrder', params: ({ context }) => ({ order: context.order, isConfirmed: true }) },
+              { type: 'clearSavedOrder', params: ({ context }) => ({ order: context.order, outcome: 'confirmed' }) },
               { type: 'forgetOrder' },
               { type: 'recallOrder' },
             ],

@@ -11,6 +11,7 @@ import {
   REFUSED_STATUSES,
   type Order,
   type OrderEnd,
+  type OrderOutcome,
   type PaymentStatusAnswer,
   type PaymentWindow,
   type SavedOrder,
@@ -209,8 +210,8 @@ export const paymentSetup = setup({
     saveOrder: (_, _params: { order: SavedOrder | null }) => {},
     /** Provided by wiring: stores that this order is paid, and takes its lines out of the cart, in one write. */
     storePaid: (_, _params: { order: SavedOrder | null }) => {},
-    /** Provided by wiring: removes this order from the storage, which remembers the last one that was confirmed. */
-    clearSavedOrder: (_, _params: { order: SavedOrder | null; isConfirmed?: boolean }) => {},
+    /** Provided by wiring: removes this order from the storage, which remembers the last one that was confirmed, or may still be paid. */
+    clearSavedOrder: (_, _params: { order: SavedOrder | null; outcome: OrderOutcome }) => {},
     /** Provided by wiring: clears the draft of the form once its order is paid. */
     forgetDraft: () => {},
     /** Provided by wiring: replaces the current entry of the browser's history, on the screen `from` only where there is one. */

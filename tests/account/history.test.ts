@@ -38,7 +38,7 @@ const CHANGES: Record<string, RecordChange> = {
   'apply a code': (record) => withPromoChange(record, { promo: { code: 'A', discount: 10 }, isAgain: false }),
   order: (record) => withBill(record, bill({ items: record.cart.items.map((line) => billedItem(line, 0)) })),
   pay: (record) => (record.order ? withPaid(record, record.order) : record),
-  end: (record) => (record.order ? withoutOrder(record.order, true)(record) : record),
+  end: (record) => (record.order ? withoutOrder(record.order, 'confirmed')(record) : record),
 };
 
 /** What a record holds for its shopper. */

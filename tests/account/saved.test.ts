@@ -221,6 +221,20 @@ it.each(['null', 'undefined'])(
   },
 );
 
+it.each([
+  ['unknown', 'awaited', { data: { orderId: 'A-1' } }],
+  ['refused', 'awaited', null],
+  ['unknown', 'paid', null],
+] as const)(
+  'an order whose end is %s is remembered as unresolved only if it may still be paid: %s',
+  (outcome, status, unresolvedOrder) => {
+    const { one, other } = openTwo();
+    one.change(placing(order({ status })), 'payment');
+    for (const window of [one, other]) window.change(withoutOrder(order({ status }), outcome), 'payment');
+    expect(other.read()).toMatchObject({ order: null, unresolvedOrder });
+  },
+);
+
 describe('a paid order', () => {
   it('and the cart without the paid lines are stored in one write', () => {
     const { disk, saved } = openFilled();
@@ -265,12 +279,12 @@ describe('a paid order', () => {
   it('that was cleared or replaced in one window is not stored again by another window', () => {
     const { one, other } = openTwo();
     one.change(placing(order()), 'payment');
-    other.change(withoutOrder(order()), 'payment');
+    other.change(withoutOrder(order(), 'refused'), 'payment');
     one.change((record) => withProgress(record, order({ attempts: 3 })), 'payment');
     expect(one.read().order).toBeNull();
     other.change(placing({ ...bill({ orderId: 'B-2' }) }), 'payment');
     one.change((record) => withProgress(record, order({ attempts: 4 })), 'payment');
-    one.change(withoutOrder(order()), 'payment');
+    one.change(withoutOrder(order(), 'refused'), 'payment');
     expect(one.read().order?.data.orderId).toBe('B-2');
   });
 
@@ -278,9 +292,9 @@ describe('a paid order', () => {
     const { one, other } = openTwo();
     one.change(add(), 'cart');
     one.change(placing(order()), 'payment');
-    other.change(withoutOrder(order()), 'payment');
+    other.change(withoutOrder(order(), 'refused'), 'payment');
     one.change((record) => withPaid(record, order()), 'payment');
-    one.change(withoutOrder(order({ status: 'paid' }), true), 'payment');
+    one.change(withoutOrder(order({ status: 'paid' }), 'confirmed'), 'payment');
     expect(other.read()).toMatchObject({ cart: { items: [] }, order: null, confirmedOrder: 'A-1' });
     other.change(add(), 'cart');
     other.change((record) => withPaid(record, order()), 'payment');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedOrder } from '../../machines/model/payment';
+import { billedItem } from '../../machines/model/quote';
 import { PAYMENT_REASONS } from '../../machines/model/paymentReasons';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { CallOptions, Client } from '../../src/shop/api/client';
@@ -29,17 +30,20 @@ function shop({ bills = [], statuses = [] }: { bills?: unknown[]; statuses?: unk
   const asked: string[] = [];
   const keys: (string | undefined)[] = [];
   const next = (answers: unknown[]) => (answers.length > 1 ? answers.shift() : answers[0]);
+  const answerOf = (answers: unknown[]): unknown => {
+    const answer = next(answers);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
   const client = {
     post: async (path: string, _body: unknown, { headers, signal }: CallOptions) => {
       asked.push(`POST ${path}`);
       keys.push(headers?.['Idempotency-Key']);
       await new Promise((resolve) => void setTimeout(resolve, 5));
       signal?.throwIfAborted();
-      const answer = next(bills);
-      if (answer instanceof Error) throw answer;
-      return { data: answer, headers: { 'idempotency-key': headers?.['Idempotency-Key'] } };
+      return { data: answerOf(bills), headers: { 'idempotency-key': headers?.['Idempotency-Key'] } };
     },
-    get: async (path: string) => (asked.push(`GET ${path}`), { data: next(statuses) }),
+    get: async (path: string) => (asked.push(`GET ${path}`), { data: answerOf(statuses) }),
   } as unknown as Client;
   let made = 0;
   const newKey = (): string => `key-${(made += 1)}`;
@@ -111,6 +115,43 @@ describe('a bill that was made', () => {
       data: { orderId: 5, paymentUrl: 'https://pay.example/5' },
       attempts: 0,
     });
+  });
+});
+
+describe('an order that was given up before it was known whether it is paid', () => {
+  const givenUp = (status: unknown) => {
+    const world = shop({ bills: [made('https://pay.example/6', 6)], statuses: [status] });
+    const data = paymentData({ items: [billedItem(cartItem(), 0)] });
+    world.store({ unresolvedOrder: { data, attempts: 60, status: 'awaited' } });
+    return world;
+  };
+
+  it('and has been paid since is not billed again: its lines leave the cart, and it is verified', async () => {
+    const { asked, effects, make } = givenUp({ status: 'paid' });
+    expect(await make()).toMatchObject({ data: { orderId: 'A-1' }, status: 'paid' });
+    expect(asked).toEqual(['GET /payment/status/A-1']);
+    expect(effects.saved.read()).toMatchObject({
+      cart: { items: [] },
+      order: { data: { orderId: 'A-1' }, status: 'paid' },
+      unresolvedOrder: null,
+    });
+  });
+
+  it.each([
+    ['is still pending', { status: 'pending' }],
+    ['has been refused', { status: 'failed' }],
+    ['is not known to the server any more', new ApiError('', 404)],
+  ])('and %s is replaced by the next one', async (_, status) => {
+    const { effects, make } = givenUp(status);
+    expect(await make()).toMatchObject({ data: { orderId: 6 }, status: 'awaited' });
+    expect(effects.saved.read().unresolvedOrder).toBeNull();
+  });
+
+  it('is not replaced while the server cannot be asked about it', async () => {
+    const { asked, effects, make } = givenUp(new ApiError('', null, 'ECONNABORTED'));
+    await expect(make()).rejects.toMatchObject({ code: 'ECONNABORTED' });
+    expect(asked).toEqual(['GET /payment/status/A-1']);
+    expect(effects.saved.read().unresolvedOrder).not.toBeNull();
   });
 });
 

@@ -279,7 +279,7 @@ describe('the verification of a payment', () => {
     expect(ordersOf(payment, 'storePaid')).toEqual(['A-1']);
     expect(payment.paramsOf('forgetDraft')).toHaveLength(1);
     expect(payment.paramsOf('clearSavedOrder')).toMatchObject([
-      { order: { data: { orderId: 'A-1' } }, isConfirmed: true },
+      { order: { data: { orderId: 'A-1' } }, outcome: 'confirmed' },
     ]);
     expect(payment.snapshot.context.order).toBeNull();
     payment.send({ type: 'screen.changed', screen: 'successPayment', orderId: 'A-1' });

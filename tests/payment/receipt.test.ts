@@ -53,6 +53,7 @@ describe('the receipt of an order', () => {
     expect(end).toEqual({ ...RECEIPT, isConfirmed: false, reason, supportCode: '' });
     expect(keptBy(payment)).toEqual([end]);
     expect(end && isSurelyUnpaid(end)).toBe(isSure);
+    expect(payment.paramsOf('clearSavedOrder')).toMatchObject([{ outcome: isSure ? 'refused' : 'unknown' }]);
   });
 
   it.each([

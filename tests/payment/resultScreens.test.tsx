@@ -16,13 +16,11 @@ const [sum, lines] = [`${SOLD.finalPrice - 100}\u00A0руб.`, `${SOLD.finalPric
 
 const receipt = (name: string) => screen.findByRole('region', { name });
 
+const paidData = () => paymentData({ orderId: paidOrder(demo).id, items: [SOLD], amount: SOLD.finalPrice - 100 });
+
 /** A shopper who returns to an order that is already paid. */
-function openPaid(cart = {}) {
-  const data = JSON.stringify(
-    paymentData({ orderId: paidOrder(demo).id, items: [SOLD], amount: SOLD.finalPrice - 100 }),
-  );
-  return renderShop('/success-payment', { stored: { ...SIGNED_IN, ...cart, paymentData: data } });
-}
+const openPaid = (cart = {}) =>
+  renderShop('/success-payment', { stored: { ...SIGNED_IN, ...cart, paymentData: JSON.stringify(paidData()) } });
 
 describe('the success screen', () => {
   it('verifies the order, then shows «Оплата успешна!» and clears the stored order', async () => {
@@ -37,6 +35,14 @@ describe('the success screen', () => {
     );
     expect(screen.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
     expect(storage.read('paymentData')).toBeNull();
+  });
+
+  it('verifies also an order that was given up before it was known whether it is paid', async () => {
+    const record = { unresolvedOrder: { data: paidData(), attempts: 60, status: 'awaited' } };
+    const stored = { ...SIGNED_IN, [`shop.${SIGNED_IN.telegramId}`]: JSON.stringify(record) };
+    const { seePath } = renderShop('/success-payment', { stored });
+    expect(await heading('Оплата успешна!')).toBeVisible();
+    await seePath('/success-payment');
   });
 
   it.each([

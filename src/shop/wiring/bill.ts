@@ -2,6 +2,7 @@ import type { Identity } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
 import {
   billRequest,
+  PAID_STATUSES,
   paymentDataOf,
   REFUSED_STATUSES,
   type Order,
@@ -15,7 +16,7 @@ import { createBill, fetchPaymentStatus, isUnanswered } from '../api/payment.api
 import type { StorageEvents } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
-import { fingerprint, withBill, withoutOrder, withoutPendingBill, withPendingBill } from './record';
+import { fingerprint, withBill, withoutOrder, withoutPendingBill, withPaid, withPendingBill } from './record';
 import { NEVER_ABORTED } from './neverAborted';
 
 /** The input of a tap on «Оплатить». */
@@ -73,6 +74,18 @@ export function makeBill(
     if (mayOpen(paymentUrl)) return { ...bill, data: { ...bill.data, paymentUrl } };
     if (status === 'pending') throw noBill(paymentUrl);
     return { ...bill, data: { ...bill.data, paymentUrl: '' } };
+  }
+
+  /** An order that was given up may have been paid since: its products must not be paid twice. @returns null if it was not */
+  async function paidSince(left: SavedOrder): Promise<SavedOrder | null> {
+    const answer = await fetchPaymentStatus(client, left.data.orderId, signal).catch((error: unknown) => {
+      // A server that does not know it any more must not stop the next one.
+      if (!(error instanceof ApiError) || isUnanswered(error)) throw error;
+      return null;
+    });
+    if (!answer || !PAID_STATUSES.includes(answer.status)) return null;
+    saved.change((record) => withPaid(record, left), 'payment');
+    return { ...left, status: 'paid' };
   }
 
   const before = saved.read().order?.data.orderId;
@@ -136,10 +149,10 @@ export function makeBill(
   }
 
   async function make(): Promise<SavedOrder> {
-    const stored = saved.read().order;
-    const known = stored && (await knownOrder(stored));
+    const { order: stored, unresolvedOrder } = saved.read();
+    const known = stored ? await knownOrder(stored) : unresolvedOrder && (await paidSince(unresolvedOrder));
     if (known) return known;
-    if (stored) saved.change(withoutOrder(stored), 'payment');
+    if (stored) saved.change(withoutOrder(stored, 'refused'), 'payment');
     // Checked again now: a promotion may have ended while the phone slept, and while this window waited for another one,
     // the cart may have changed here or there.
     const { cart, promo } = saved.read();

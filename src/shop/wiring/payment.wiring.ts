@@ -17,10 +17,14 @@ export const wirePayment = (effects: Effects) => {
   let storing: AbortSignal | null = null;
   return shopActors.payment.provide({
     actors: {
-      followStorage: followRecord(effects, 'payment', ({ order, confirmedOrder }) =>
+      followStorage: followRecord(effects, 'payment', ({ order, unresolvedOrder, confirmedOrder }) => {
         // The flow would take this window's own new order for one of another window, and open no payment page.
-        storing && !storing.aborted ? null : { type: 'payment.reloaded', order, confirmedOrder },
-      ),
+        if (storing && !storing.aborted) return null;
+        // A bank may lead the shopper back after the order was given up.
+        const isBack = screenAt(router.visit().path) === 'successPayment';
+        const back = isBack && unresolvedOrder && { ...unresolvedOrder, status: 'found' };
+        return { type: 'payment.reloaded', order: order ?? (back || null), confirmedOrder };
+      }),
       followShopper: fromCallback(({ sendBack }) =>
         both(
           browserWindow.onSight,
@@ -53,8 +57,7 @@ export const wirePayment = (effects: Effects) => {
       // The bill itself was stored when it was made: later only its status is updated, unless it has ended elsewhere.
       saveOrder: (_, { order }) => order && saved.change((record) => withProgress(record, order), 'payment'),
       storePaid: (_, { order }) => order && saved.change((record) => withPaid(record, order), 'payment'),
-      clearSavedOrder: (_, { order, isConfirmed }) =>
-        order && saved.change(withoutOrder(order, isConfirmed), 'payment'),
+      clearSavedOrder: (_, { order, outcome }) => order && saved.change(withoutOrder(order, outcome), 'payment'),
       keepEnds: (_, { ends }) => saved.writeEnds(ends),
       forgetDraft: () => saved.removeDraft(),
       goTo: (_, { screen, order, from }) => {

@@ -13,7 +13,7 @@ import { changeFavourites } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { parseJson, toJson } from '../../../machines/model/json';
 import { withQuery } from '../../../machines/model/search';
-import { orderedIds, type SavedOrder } from '../../../machines/model/payment';
+import { orderedIds, type OrderOutcome, type SavedOrder } from '../../../machines/model/payment';
 import { flag, listOf, number, optionalId, plainText } from '../api/read';
 import { currencySchema } from '../api/schemas';
 import { attempt } from '../platform/attempt';
@@ -57,6 +57,12 @@ const pendingBillSchema = v.object({
 
 export type PendingBill = v.InferOutput<typeof pendingBillSchema>;
 
+const orderSchema = v.object({
+  data: paymentDataSchema,
+  attempts: v.fallback(count, 0),
+  status: v.fallback(v.picklist(['found', 'awaited', 'paid']), 'found'),
+});
+
 /** Everything that is stored of one account, under one key (`shop.{telegramId}`). It never contains a secret. */
 const recordSchema = v.object({
   cart: v.fallback(v.object({ items: linesSchema, currencyId: optionalId }), { items: [], currencyId: null }),
@@ -67,13 +73,9 @@ const recordSchema = v.object({
   currency: orNull(currencySchema),
   /** What was searched for and found, the latest first. */
   queries: listOf(v.pipe(v.string(), v.nonEmpty())),
-  order: orNull(
-    v.object({
-      data: paymentDataSchema,
-      attempts: v.fallback(count, 0),
-      status: v.fallback(v.picklist(['found', 'awaited', 'paid']), 'found'),
-    }),
-  ),
+  order: orNull(orderSchema),
+  /** The last order that was given up although it may still be paid (order-15). */
+  unresolvedOrder: orNull(orderSchema),
   /** The last order that a verification has confirmed: the other windows that await it show its receipt. */
   confirmedOrder: optionalId,
   pendingBill: orNull(pendingBillSchema),
@@ -237,6 +239,7 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
     currency: record.currency ?? left.currency,
     queries: left.queries.reduceRight<string[]>(withQuery, record.queries),
     order: record.order ?? left.order,
+    unresolvedOrder: record.unresolvedOrder ?? left.unresolvedOrder,
     confirmedOrder: record.confirmedOrder ?? left.confirmedOrder,
     pendingBill: record.pendingBill ?? left.pendingBill,
     keepsKeys: record.keepsKeys,
@@ -277,6 +280,7 @@ export const withoutPendingBill =
 export const withBill = (record: AccountRecord, made: SavedOrder): AccountRecord => ({
   ...record,
   order: record.order ?? made,
+  unresolvedOrder: null,
 });
 
 /** Whether this is the account's stored order and not paid: otherwise another window has changed it. */
@@ -300,7 +304,9 @@ export function withPaid(record: AccountRecord, order: SavedOrder): AccountRecor
   if (isStored ? !isOpen(record, order) : isSameId(record.confirmedOrder, orderId)) return record;
   const cart = changeCart(record.cart, { kind: 'remove', ids: orderedIds(order.data) });
   const ended: SavedOrder = { ...order, status: 'paid' };
-  const paid = isStored ? withProgress(record, ended) : { ...record, order: record.order ?? ended };
+  const isLeft = isSameId(record.unresolvedOrder?.data.orderId, orderId);
+  const unresolvedOrder = isLeft ? null : record.unresolvedOrder;
+  const paid = isStored ? withProgress(record, ended) : { ...record, order: record.order ?? ended, unresolvedOrder };
   if (cart.items.length > 0) return { ...paid, cart };
   return { ...paid, cart: EMPTY_RECORD.cart, promo: null, promoStatus: 'empty' };
 }
@@ -318,17 +324,17 @@ export function withPromoChange(record: AccountRecord, change: PromoChange): Acc
   return { ...record, promo, promoStatus: promo ? 'success' : isRefused ? 'error' : 'empty' };
 }
 
-/**
- * The order has ended. If it ended unpaid here and another window has stored it as paid, it stays to be verified.
- * @param isConfirmed whether its verification has shown that it is paid
- */
+/** The order has ended. If it ended unpaid here and another window has stored it as paid, it stays to be verified. */
 export const withoutOrder =
-  (order: SavedOrder, isConfirmed = false) =>
+  (order: SavedOrder, outcome: OrderOutcome) =>
   (record: AccountRecord): AccountRecord => {
     const { orderId } = order.data;
     const { order: stored } = record;
     const isStored = isSameId(stored?.data.orderId, orderId);
-    if (isConfirmed) return { ...record, order: isStored ? null : stored, confirmedOrder: orderId };
+    if (outcome === 'confirmed') return { ...record, order: isStored ? null : stored, confirmedOrder: orderId };
     const isPaidElsewhere = stored?.status === 'paid' && order.status !== 'paid';
-    return isStored && !isPaidElsewhere ? { ...record, order: null } : record;
+    if (!isStored || isPaidElsewhere) return record;
+    // The lines of a paid order have left the cart already.
+    const mayBePaid = outcome === 'unknown' && order.status !== 'paid';
+    return { ...record, order: null, unresolvedOrder: mayBePaid ? order : record.unresolvedOrder };
   };

@@ -83,6 +83,7 @@ export function checkBill(audit: Audit, call: Call): void {
       () => `${where}: ${field} differs`,
     );
   checkSecrets(audit, where, load, body);
+  checkGivenUp(audit, account);
   const open = [...audit.orders.values()].find(
     (order) => order.account === account && order.over === null && order.answer === 'received' && !order.isUnstored,
   );
@@ -90,6 +91,19 @@ export function checkBill(audit: Audit, call: Call): void {
     'at most one unpaid order per account',
     open === undefined,
     () => `${where} asks for a bill while ${account} has the order ${open?.id}`,
+  );
+}
+
+/** An order that was given up may have been paid since: the shop asks for its status before it bills its products again. */
+function checkGivenUp(audit: Audit, account: string): void {
+  const last = [...audit.orders.values()].filter((order) => order.account === account).at(-1);
+  if (!last || last.answer !== 'received' || last.isUnstored || audit.overwritten.has(account)) return;
+  const isPaid = audit.world.server.demo.orders.find(last.id)?.status === 'paid';
+  const isGivenUp = last.over === 'asked about for the last time' || last.over === 'given up';
+  audit.expect(
+    'nothing is billed again that is paid',
+    !isGivenUp || !isPaid || last.isUnpaidStill,
+    () => `A bill is requested for ${account}, who has paid ${last.id}, without asking about it`,
   );
 }
 

@@ -131,6 +131,8 @@ export interface OrderNote {
    * another window may have made an order meanwhile, and there is room for one.
    */
   isUnstored: boolean;
+  /** Whether the server has called it unpaid since the shop gave it up. */
+  isUnpaidStill: boolean;
   /** Why the shop may forget the order; null while it must keep it. */
   over: string | null;
   /** Ordered editions that have left the cart because it was paid. */

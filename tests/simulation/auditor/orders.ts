@@ -13,6 +13,8 @@ const billOf = ({ response }: Call): string | null => {
   return success === true && orderId !== undefined ? String(orderId) : null;
 };
 
+const isPaidIn = ({ response }: Call): boolean => /"status":"(success|completed|paid)"/.test(response?.body ?? '');
+
 /** Whether the answer to a request can still reach its window. */
 const answerOf = (call: Call): 'pending' | 'lost' => (call.end === null && call.load.isAlive ? 'pending' : 'lost');
 
@@ -55,6 +57,7 @@ function made(audit: Audit, call: Call, id: string): void {
     isFound: false,
     isUnstored: audit.notesOf(call.load).isUnsaved || audit.emptiedKeys.has(key),
     attempts: 0,
+    isUnpaidStill: false,
     over: null,
     taken: new Set(),
     returned: new Set(),
@@ -97,6 +100,7 @@ export function noteOrders(audit: Audit, call: Call, moment: 'responded' | 'ende
       order.over ??= 'not confirmed';
     return;
   }
+  order.isUnpaidStill = order.over !== null && call.end === 'answered' && !isPaidIn(call);
   const payment = call.load.face === 'open' ? call.load.see('payment').context : null;
   if (payment?.order && payment.order.attempts >= payment.attemptLimit) order.over ??= 'asked about for the last time';
   if (call.end === 'answered' && /"status":"(failed|error)"/.test(call.response?.body ?? '')) order.over ??= 'declined';

@@ -41,6 +41,7 @@ export const RULES = [
   'login, password and codes of one account are sent together',
   'a form on the screen can be filled in',
   'at most one unpaid order per account',
+  'nothing is billed again that is paid',
   'a bill that was asked for is awaited',
   'every bill the server has made is known to its shopper',
   'an order is polled a limited number of times',

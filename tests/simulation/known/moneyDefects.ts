@@ -41,6 +41,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     replacements: [{ file: QUOTE, find: 'wholeUnits(serverTotal)', put: 'serverTotal' }],
   },
   {
+    name: 'given-up-order',
+    symptom: 'An order that is paid after its last poll is billed again.',
+    replacements: [
+      { file: BILL, find: 'unresolvedOrder && (await paidSince(unresolvedOrder))', put: 'unresolvedOrder && null' },
+    ],
+  },
+  {
     name: 'price-bound',
     symptom: 'The highest price of a search is not asked for.',
     replacements: [
