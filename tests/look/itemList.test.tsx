@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ItemList } from '../../src/shop/ui/ItemList';
 
@@ -12,6 +13,16 @@ const shown = () => screen.getAllByRole('listitem');
 const texts = () => shown().map((row) => row.textContent);
 
 const names = Array.from({ length: 35 }, (_, n) => `Игра ${n + 1}`);
+
+it.each([
+  [true, 20],
+  [false, 35],
+])('a list of 35 rows (lazy: %s) is rendered with the first %i, and then with all', (lazy, first) => {
+  const list = <ItemList rows={rowsOf(names)} lazy={lazy} />;
+  expect(renderToStaticMarkup(list).match(/listitem/g)).toHaveLength(first);
+  render(list);
+  expect(texts()).toEqual(names);
+});
 
 it('a list keeps the elements of the remaining rows when rows are removed', () => {
   const { rerender } = render(<ItemList rows={rowsOf(names)} />);
