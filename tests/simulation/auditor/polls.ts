@@ -30,6 +30,8 @@ export function noteSight(audit: Audit, load: Load): void {
 export function checkPoll(audit: Audit, { path, load }: Call): void {
   const orderId = /^\/payment\/status\/(\w+)$/.exec(path)?.[1];
   if (orderId === undefined) return;
+  // Before another bill, a tap asks whether an order that was given up is paid by now (order-15).
+  if (load.face === 'open' && load.see('payment').matches('creatingBill')) return;
   const notes = audit.notesOf(load);
   checkCount(audit, load, orderId);
   const { poll, unseenSince } = notes;
@@ -63,8 +65,6 @@ export function notePoll(audit: Audit, { path, load }: Call): void {
 /** Each poll is counted in the storage before it is sent. A new load continues from the stored count. */
 function checkCount(audit: Audit, load: Load, orderId: string): void {
   const { startOrder, asked, isUnsaved } = audit.notesOf(load);
-  // Before another bill, a tap asks whether an order that was given up is paid by now (order-15).
-  if (load.face === 'open' && load.see('payment').matches('creatingBill')) return;
   asked.set(orderId, (asked.get(orderId) ?? 0) + 1);
   const resumed = startOrder.id === orderId ? startOrder.attempts : 0;
   const count = asked.get(orderId)! + resumed;
