@@ -235,8 +235,8 @@ describe('a tap on «Оплатить»', () => {
     await user.click(screen.getByRole('link', { name: /^Корзина/ }));
     await user.click(await screen.findByRole('button', { name: 'Оформить покупку' }));
     await findScreen('Оплата');
-    expect(screen.getByRole('button', { name: 'Создание счета...' })).toBeVisible();
     await waitFor(() => expect(field('Email аккаунта PlayStation')).toHaveValue('demo.player@example.com'));
+    expect(screen.getByRole('button', { name: 'Создание счета...' })).toBeVisible();
   });
 
   const MALFORMED = 'Некорректный email. Укажите адрес вида name@example.com';
