@@ -4,9 +4,8 @@ import type { Effects } from './effects';
 import type { RecordUser } from './saved';
 
 /**
- * An actor that gives a flow the record of its account: at once, because another window may have written since the shop read
- * it when it opened; after each change that others make; and when the shopper comes back, because a frozen window gets no
- * events.
+ * An actor that gives a flow the record of its account: after each change that others make, and when the shopper comes back,
+ * because a frozen window gets no events.
  * @param eventOf the event by which the flow gets a record; null where it shall get none
  */
 export const followRecord = (
@@ -19,8 +18,6 @@ export const followRecord = (
       const event = eventOf(record);
       if (event) sendBack(event);
     };
-    saved.refresh();
-    notify(saved.read());
     const offs = [
       saved.onChange(user, notify),
       browserWindow.onStoredElsewhere((key) => saved.refresh(key)),
