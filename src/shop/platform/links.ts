@@ -17,8 +17,8 @@ export const hostOf = (written: string): string | undefined =>
  * @param allowedHosts host names; every host is allowed when empty
  * @returns the parsed link, or null
  */
-export function safePaymentUrl(link: string, allowedHosts: readonly string[] = []): string | null {
-  const url = parseUrl(link);
+export function safePaymentUrl(link: string | null, allowedHosts: readonly string[] = []): string | null {
+  const url = parseUrl(link ?? '');
   if (!url || url.username || url.password) return null;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url.hostname))) return null;
   if (allowedHosts.length > 0 && !allowedHosts.some((host) => hostOf(host) === hostOf(url.href))) return null;

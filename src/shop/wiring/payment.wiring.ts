@@ -43,7 +43,7 @@ export const wirePayment = (effects: Effects) => {
       }),
       fetchStatus: fromPromise(async ({ input, signal }) => {
         const answer = await fetchPaymentStatus(client, input.orderId, signal);
-        return { ...answer, paymentUrl: answer.paymentUrl && safePaymentUrl(answer.paymentUrl, paymentHosts) };
+        return { ...answer, paymentUrl: safePaymentUrl(answer.paymentUrl, paymentHosts) };
       }),
       watchWindow: lookEvery(500, () => (notify) => paymentWindow.isClosed() && notify({ type: 'window.left' })),
       watchReturn: lookEvery(1_000, () => (notify) => browserWindow.isVisible() && notify({ type: 'window.left' })),

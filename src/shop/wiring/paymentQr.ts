@@ -20,7 +20,7 @@ const draw = async (link: string): Promise<QrCode | null> => {
  */
 export function usePaymentQr(link: string | null): QrCode | 'loading' | null {
   const { paymentWindow, paymentHosts } = useShopWorld().effects;
-  const safe = link === null || !paymentWindow.isOnComputer ? null : safePaymentUrl(link, paymentHosts);
+  const safe = paymentWindow.isOnComputer ? safePaymentUrl(link, paymentHosts) : null;
   const [loaded, setLoaded] = useState<{ of: string; code: QrCode | null } | null>(null);
   useEffect(() => {
     if (safe === null) return undefined;
