@@ -155,9 +155,11 @@ describe('an order that was given up before it was known whether it is paid', ()
   });
 });
 
-it('a tap with an order already stored uses that order and requests no bill', async () => {
+it.each<[string, SavedOrder]>([
+  ['unpaid', { data: paymentData(), attempts: 3, status: 'awaited' }],
+  ['paid, and has no link,', { data: { ...paymentData(), paymentUrl: '' }, attempts: 3, status: 'paid' }],
+])('a tap with a stored order that is %s uses that order and requests nothing', async (_, known) => {
   const { asked, store, make } = shop({});
-  const known: SavedOrder = { data: paymentData(), attempts: 3, status: 'awaited' };
   store({ order: known });
   expect(await make()).toEqual(known);
   expect(asked).toEqual([]);
