@@ -51,7 +51,7 @@ export function makeBill(
   signal: AbortSignal,
   onStored: () => void,
 ): Promise<SavedOrder> {
-  const mayOpen = (link: string | null): link is string => link !== null && safePaymentUrl(link, paymentHosts) !== null;
+  const mayOpen = (link: string | null): link is string => safePaymentUrl(link, paymentHosts) !== null;
 
   /** Of the answer that contains the bill: the id of its request, and its link, which is stored only if it may be opened. */
   let requestId: string | null = null;
@@ -141,8 +141,8 @@ export function makeBill(
           ? error instanceof ApiError && error.code === null
           : status < 500 && ![400, 401, 403, 422, 429].includes(status);
       const isAboutEarlier = isAboutKey && keepsKeys && isRefused;
-      const isOther = earlier !== null && isAboutKey && status === 422;
-      const left = isOther ? { ...earlier, content: '' } : isAboutEarlier ? null : earlier;
+      const isOther = isAboutKey && status === 422;
+      const left = isOther ? { ...pendingBill, content: '' } : isAboutEarlier ? null : earlier;
       saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
       throw isOther ? refusalFor('billUnknown', failed) : error;
     }
