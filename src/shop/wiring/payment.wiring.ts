@@ -17,14 +17,10 @@ export const wirePayment = (effects: Effects) => {
   let storing: AbortSignal | null = null;
   return shopActors.payment.provide({
     actors: {
-      followStorage: followRecord(effects, 'payment', ({ order, unresolvedOrder, confirmedOrder }) => {
+      followStorage: followRecord(effects, 'payment', ({ order, confirmedOrder }) =>
         // The flow would take this window's own new order for one of another window, and open no payment page.
-        if (storing && !storing.aborted) return null;
-        // A bank may lead the shopper back after the order was given up.
-        const isBack = screenAt(router.visit().path) === 'successPayment';
-        const back = isBack && unresolvedOrder && { ...unresolvedOrder, status: 'found' };
-        return { type: 'payment.reloaded', order: order ?? (back || null), confirmedOrder };
-      }),
+        storing && !storing.aborted ? null : { type: 'payment.reloaded', order, confirmedOrder },
+      ),
       followShopper: fromCallback(({ sendBack }) =>
         both(
           browserWindow.onSight,

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { shopMachine, type shopActors, type ShopInput } from '../../../machines/shop/shop.machine';
+import { screenAt } from '../../../machines/model/screens';
 import { wireCart } from './cart.wiring';
 import { wireCurrency } from './currency.wiring';
 import type { Effects } from './effects';
@@ -45,17 +46,20 @@ export const wireShop = (effects: Effects) =>
 /** What the shop starts from: read once, before it runs. */
 export function shopInput({ telegram, saved, router, now }: Effects): ShopInput {
   const identity = saved.open(telegram.user);
-  const { cart, promo, favourites, currency, order, queries } = saved.read();
+  const { cart, promo, favourites, currency, order, unresolvedOrder, queries } = saved.read();
+  const visit = router.visit();
+  // A bank may lead the shopper back after the order was given up.
+  const left = screenAt(visit.path) === 'successPayment' ? unresolvedOrder : null;
   return {
     session: { launch: telegram.user, saved: identity },
     now: now(),
-    visit: router.visit(),
+    visit,
     saved: {
       currency,
       cart: { ...cart, promo },
       promoText: saved.readPromoText(),
       favourites,
-      order,
+      order: order ?? (left && { ...left, status: 'found' }),
       ends: saved.readEnds(),
       listPositions: saved.readListPositions(),
       search: saved.readSearch(),
