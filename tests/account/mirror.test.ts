@@ -28,10 +28,11 @@ describe('the mirrored keys', () => {
   it('that an older version or a person has changed override the record', () => {
     const { disk } = openFilled();
     disk.setItem('cart', storedText(deluxe));
+    disk.setItem('cartCurrencyId', '2');
     disk.setItem('userCurrency', JSON.stringify(TRY));
     const saved = open(disk, '1001');
     expect(linesOf(saved)).toEqual(['101']);
-    expect(saved.read().currency).toEqual(TRY);
+    expect(saved.read()).toMatchObject({ cart: { currencyId: '2' }, currency: TRY });
   });
 
   it.each([
@@ -155,10 +156,12 @@ describe('the mirrored keys', () => {
       edition: { convertedPrice: '1999', currency: 1, discount_amount: 999 },
     };
     const inLiras = { id: 9, title: 'Stray', edition: { id: 90, display_currency_id: 2, currency: 1 } };
-    const stored = [one, { ...one, title: 'FIFA' }, { id: 8, title: 'Gone', editionId: 80 }, inLiras];
+    const gone = { id: 8, title: 'Gone', editionId: 80 };
+    const stored = [one, { ...one, title: 'FIFA' }, gone, { ...gone, editionId: 81 }, inLiras];
     expect(open(mapStorage({ favourites: JSON.stringify(stored) }), '1001').read().favourites).toMatchObject([
       { id: 7, title: 'FIFA', editionId: 70, edition: { id: 70, convertedPrice: 1999, displayCurrencyId: 1 } },
       { id: 8, title: 'Gone', editionId: 80, edition: null },
+      { id: 8, title: 'Gone', editionId: 81, edition: null },
       { id: 9, edition: { displayCurrencyId: 2 } },
     ]);
   });
