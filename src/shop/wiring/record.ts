@@ -38,9 +38,7 @@ const linesSchema = v.pipe(
 );
 const favouritesSchema = v.pipe(
   listOf(favouriteSchema),
-  v.transform((items) =>
-    unique(items, ({ title, editionId }) => JSON.stringify([title, editionId === null ? null : String(editionId)])),
-  ),
+  v.transform((items) => unique(items, ({ title, editionId }) => JSON.stringify([title, String(editionId)]))),
 );
 const count = v.pipe(number, v.number(), v.integer(), v.minValue(0));
 
@@ -97,8 +95,7 @@ export const EMPTY_RECORD: AccountRecord = v.parse(recordSchema, {});
 
 /** Reads JSON that an earlier visit, another version or another program has stored; null if it cannot be read. */
 export function parseStored<T>(text: string | null, schema: v.GenericSchema<unknown, T>): T | null {
-  if (text === null) return null;
-  const read = attempt(() => v.safeParse(schema, parseJson(text)));
+  const read = attempt(() => v.safeParse(schema, parseJson(text ?? '')));
   return read?.success ? read.output : null;
 }
 
@@ -212,7 +209,6 @@ export function withKeys(
     return text !== null && !isOwn(key, text);
   };
   const written = new Set<MirroredPart>(MIRROR_KEYS.filter(isNew).map((key) => MIRRORED_PARTS[key]));
-  if (written.size === 0) return record;
   const readers: Record<MirroredPart, () => Partial<AccountRecord>> = {
     cart: () => ({ cart: cartIn(read, record.cart) }),
     promo: () => promoIn(read),

@@ -90,7 +90,7 @@ export const STORAGE_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: RECORD,
-        find: 'JSON.stringify([title, editionId === null ? null : String(editionId)])',
+        find: 'JSON.stringify([title, String(editionId)])',
         put: 'JSON.stringify([title, editionId, Math.random()])',
       },
     ],
