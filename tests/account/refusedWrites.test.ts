@@ -42,7 +42,7 @@ describe('a refused write', () => {
     other.change(add(deluxe), 'cart');
     other.change(placing(order()), 'payment');
     makeRoom();
-    asleep.refresh('shop.1001');
+    asleep.refresh();
     expect(asleep.read().order).toEqual(order());
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
   });
@@ -64,9 +64,9 @@ describe('a refused write', () => {
     open(disk, '1001').change(add(deluxe), 'cart');
     const overwriting = disk.getItem('shop.1001')!;
     makeRoom();
-    asleep.refresh('shop.1001');
+    asleep.refresh();
     disk.setItem('shop.1001', overwriting);
-    asleep.refresh('shop.1001');
+    asleep.refresh();
     expect(linesOf(asleep)).toEqual(['101', '100']);
   });
 
@@ -82,7 +82,7 @@ describe('a refused write', () => {
     choose(TRY);
     makeRoom();
     disk.setItem('shop.1001', overwriting);
-    asleep.refresh('shop.1001');
+    asleep.refresh();
     expect(open(disk, '1001').read().currency).toEqual(TRY);
   });
 
@@ -102,7 +102,7 @@ describe('a refused write', () => {
     asleep.change((record) => withBill(record, order()), 'payment');
     open(disk, '1001').change((record) => withBill(record, bill({ orderId: '5002' })), 'payment');
     makeRoom();
-    asleep.refresh('shop.1001');
+    asleep.refresh();
     expect(asleep.read().order?.data.orderId).toBe('5002');
     expect(open(disk, '1001').read().order?.data.orderId).toBe('5002');
   });
@@ -117,7 +117,7 @@ describe('a refused write', () => {
       const theirs = { key: 'theirs', content: 'd' };
       open(disk, '1001').change(withPendingBill(theirs, null), 'payment');
       makeRoom();
-      asleep.refresh('shop.1001');
+      asleep.refresh();
       expect(open(disk, '1001').read().pendingBill).toEqual(theirs);
     },
   );

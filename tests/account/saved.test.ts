@@ -106,7 +106,7 @@ describe('an account’s record', () => {
   });
 
   it.each([
-    ['when its event arrives', (one: Saved) => one.refresh('shop.1001')],
+    ['when its event arrives', (one: Saved) => one.refresh()],
     [
       'when this window writes before that',
       (one: Saved) => one.change((record) => ({ ...record, favourites: [favourite] }), 'favourites'),
@@ -134,7 +134,7 @@ describe('an account’s record', () => {
     one.change(add(), 'cart');
     disk.setItem('shop.1001', stale);
     outdated.change((record) => ({ ...record, currency: RUB }), 'currency');
-    one.refresh('shop.1001');
+    one.refresh();
     expect(linesOf(open(disk, '1001'))).toEqual(['100']);
     expect(one.read().currency).toEqual(RUB);
   });
@@ -147,27 +147,21 @@ describe('an account’s record', () => {
     // A record remembers the last changes of a few windows only.
     for (const currency of [RUB, TRY, RUB, TRY, RUB, TRY, RUB, TRY])
       open(disk, '1001').change((record) => ({ ...record, currency }), 'currency');
-    asleep.refresh('shop.1001');
+    asleep.refresh();
     expect(linesOf(asleep)).toEqual([]);
     expect(linesOf(open(disk, '1001'))).toEqual([]);
   });
 
-  it.each([
-    ['receives both events only when it resumes', [null, 'shop.1001']],
-    ['receives no event', [undefined]],
-  ])(
-    'is not filled with a window’s old changes when the storage was emptied, another window has written since, and the frozen one %s',
-    (_, events) => {
-      const disk = mapStorage();
-      const frozen = open(disk, '1001');
-      frozen.change(add(lira), 'cart');
-      disk.clear();
-      open(disk, '1001').change(add(), 'cart');
-      for (const event of events) frozen.refresh(event);
-      expect(linesOf(frozen)).toEqual(['100']);
-      expect(linesOf(open(disk, '1001'))).toEqual(['100']);
-    },
-  );
+  it('is not filled with a frozen window’s old changes when the storage was emptied and another window has written since', () => {
+    const disk = mapStorage();
+    const frozen = open(disk, '1001');
+    frozen.change(add(lira), 'cart');
+    disk.clear();
+    open(disk, '1001').change(add(), 'cart');
+    frozen.refresh();
+    expect(linesOf(frozen)).toEqual(['100']);
+    expect(linesOf(open(disk, '1001'))).toEqual(['100']);
+  });
 
   it('notifies the other flows of a window about a change, and all flows about a change of another window', () => {
     const { one, other } = openTwo();
@@ -176,11 +170,9 @@ describe('an account’s record', () => {
     one.change(add(), 'cart');
     expect(notified.splice(0)).toEqual(['payment']);
     other.change(add(deluxe), 'cart');
-    one.refresh('cart');
-    expect(notified, 'a change of a mirrored key notifies no flow').toEqual([]);
-    one.refresh('shop.1001');
+    one.refresh();
     expect(notified.splice(0)).toEqual(['cart', 'payment']);
-    one.refresh('shop.1001');
+    one.refresh();
     expect(notified).toEqual([]);
     other.change((record) => withCartChange(record, { kind: 'clear' }), 'cart');
     one.change((record) => ({ ...record, favourites: [favourite] }), 'payment');
@@ -312,7 +304,7 @@ describe('a paid order', () => {
     const { disk, saved } = openFilled();
     saved.change(placing(order({ attempts: 1 })), 'payment');
     disk.clear();
-    saved.refresh(null);
+    saved.refresh();
     expect(linesOf(saved)).toEqual([]);
     expect(saved.survivesReload(), 'the order exists only in memory').toBe(false);
     saved.change((record) => withProgress(record, order({ attempts: 2 })), 'payment');

@@ -68,7 +68,7 @@ it.each(walks)('the favourites screen follows its chart on walk $n', async ({ wa
       'favourites.reloaded': () =>
         act(async () => {
           otherWindow(storage).change((record) => ({ ...record, favourites: saved }), 'favourites');
-          storeElsewhere('shop.1001');
+          storeElsewhere();
         }),
     },
   });

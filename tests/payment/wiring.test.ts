@@ -222,7 +222,7 @@ describe('a payment flow that follows the storage', () => {
       'another window changes the record',
       ({ elsewhere, storeElsewhere }: ReturnType<typeof openShop>) => {
         elsewhere().change((record) => ({ ...record, keepsKeys: false }), 'payment');
-        storeElsewhere('shop.1001');
+        storeElsewhere();
       },
     ],
   ])('opens the payment page of its new order also when %s while the order is being stored', async (_, happens) => {
@@ -257,7 +257,7 @@ describe('a payment flow that follows the storage', () => {
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const payment = submit();
     elsewhere().change((record) => ({ ...record, order: madeBill() }), 'payment');
-    storeElsewhere('shop.1001');
+    storeElsewhere();
     await settle();
     expect(payment.getSnapshot().matches({ awaitingPayment: { window: 'closed' } })).toBe(true);
     expect(did.filter((line) => line.startsWith('open'))).toEqual([]);

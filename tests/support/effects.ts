@@ -36,7 +36,7 @@ export function fakeEffects({
 }: { path?: string; stored?: Partial<Record<StorageKey, string>>; over?: Partial<Effects> } = {}) {
   const did: string[] = [];
   const returned = channel<void>();
-  const storedElsewhere = channel<string | null>();
+  const storedElsewhere = channel<void>();
   const storage = quietStorage(mapStorage);
   for (const [key, value] of Object.entries(stored)) storage.write(key as StorageKey, value ?? null);
   let telegramId: string | null = null;

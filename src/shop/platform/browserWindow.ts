@@ -261,11 +261,10 @@ export function createBrowserWindow(
         for (const move of ['touchmove', 'wheel']) browser.removeEventListener(move, listener);
       };
     },
-    /** Calls back with the key that another window of the shop has written; null if it removed all. @returns the unsubscription */
-    onStoredElsewhere(listener: (key: string | null) => void): () => void {
-      const notify = ({ key }: StorageEvent): void => listener(key);
-      browser.addEventListener('storage', notify);
-      return () => browser.removeEventListener('storage', notify);
+    /** Calls back when another window of the shop has written or removed something. @returns the unsubscription */
+    onStoredElsewhere(listener: () => void): () => void {
+      browser.addEventListener('storage', listener);
+      return () => browser.removeEventListener('storage', listener);
     },
     /**
      * Does work that only one window of the shop may do at a time; at once where the browser has no locks. First waits for

@@ -122,7 +122,7 @@ export function createSaved(
     // Parsing again would make new objects of hundreds of favourites, and every row would render after one tap.
     if (isStored) parsed = { text, record };
     // Not a later read: another window may have written in between, and its change must be noticed.
-    if (isStored && of === account) noticed = text;
+    if (isStored) noticed = text;
     return isStored;
   }
 
@@ -298,7 +298,7 @@ export function createSaved(
     recent = recent.filter((one) => !overwritten.includes(one));
     // A refused change is later than those that were stored.
     pending = [...overwritten.map(({ change }) => change), ...pending];
-    if (pending.length > 0) write((record) => record);
+    write((record) => record);
   }
 
   const visitKey = <Name extends string>(name: Name): `${Name}.${string}` => `${name}.${account}`;
@@ -341,9 +341,8 @@ export function createSaved(
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
-    /** Notices what other windows have written, and repeats refused writes. @param key the written one; null: all removed */
-    refresh(key: string | null = recordKey(account)): void {
-      if (key !== null && key !== recordKey(account)) return;
+    /** Notices what other windows have written, and repeats refused writes. */
+    refresh(): void {
       if (storage.read(recordKey(account)) === noticed && pending.length === 0) return;
       noticeOthers();
       notify();

@@ -20,7 +20,7 @@ export const followRecord = (
     };
     const offs = [
       saved.onChange(user, notify),
-      browserWindow.onStoredElsewhere((key) => saved.refresh(key)),
+      browserWindow.onStoredElsewhere(() => saved.refresh()),
       browserWindow.onReturn(() => saved.refresh()),
     ];
     return () => offs.forEach((off) => off());
