@@ -280,6 +280,17 @@ describe('a payment flow that follows the storage', () => {
     expect(effects.saved.read().order).toMatchObject({ attempts: 1 });
   });
 
+  it('notices the end of its own new order in another window', async () => {
+    const { effects, did, elsewhere, storeElsewhere, submit } = openShop(billAnswer(5, 'https://pay.example/5'));
+    store(effects, FILLED);
+    submit();
+    await settle();
+    elsewhere().change((record) => ({ ...record, order: null, confirmedOrder: 5 }), 'payment');
+    storeElsewhere();
+    await settle();
+    expect(did).toContain('replace /success-payment 5');
+  });
+
   it('awaits its order also when the storage was cleared while the shopper was away', async () => {
     const { effects, storage, comeBack, start } = openShop();
     store(effects, { order: { ...madeBill(), attempts: 1 } });
