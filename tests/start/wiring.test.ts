@@ -110,6 +110,8 @@ it('a tap after its screen has loaded and before it is rendered takes effect at 
   expect(favourites()).toEqual([]);
   tap();
   expect(favourites()).toHaveLength(1);
+  tap();
+  expect(favourites(), 'a wish that is fulfilled already changes nothing').toHaveLength(1);
 });
 
 it('a tap that removes a favourite counts also where the server has given its product another title', () => {
