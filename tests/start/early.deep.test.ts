@@ -77,7 +77,7 @@ describe('before the shop’s own code has loaded', () => {
     const release = await hold();
     const page = await shop.context.newPage();
     await page.route('**/api/users/*', () => {});
-    const place = async () => (await page.locator('main div[aria-hidden=true]').first().boundingBox())?.y;
+    const place = async () => (await page.locator('main div:has(> span:empty)').first().boundingBox())?.y;
     await page.goto(`${shop.server.origin}/payment`, { waitUntil: 'commit' });
     await seeOutline(page, 'Оплата');
     const before = await place();

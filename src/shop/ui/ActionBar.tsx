@@ -19,7 +19,7 @@ const publishBarHeight = publishHeight('--action-bar', 0.4);
 export function ActionBar({ children, overKeyboard = false }: ActionBarProps) {
   return (
     <>
-      <div className={css['place']} aria-hidden="true" />
+      <div className={css['place']} />
       <div ref={publishBarHeight} className={cx(css['bar'], overKeyboard && css['overKeyboard'])}>
         <div className={css['content']}>{children}</div>
       </div>

@@ -48,8 +48,8 @@ export function BottomBar(props: BottomBarProps) {
           {notice}
         </div>
       )}
-      <div className={css['place']} aria-hidden="true" />
-      {search && <div className={css['placeOfSearch']} aria-hidden="true" data-home={isPrerendered || undefined} />}
+      <div className={css['place']} />
+      {search && <div className={css['placeOfSearch']} data-home={isPrerendered || undefined} />}
       {/* The menu comes first: the focus of the keyboard would be carried off by the search box, which opens the search. */}
       <div className={css['dock']}>
         <div className={css['row']}>

@@ -13,7 +13,7 @@ export interface ExternalLinkButtonProps
 export function ExternalLinkButton(props: ExternalLinkButtonProps) {
   const { variant, icon, children, ...rest } = props;
   return (
-    <a target="_blank" rel="noopener noreferrer" {...rest} className={look({ variant })}>
+    <a target="_blank" rel="noreferrer" {...rest} className={look({ variant })}>
       {icon}
       <span>{children}</span>
     </a>

@@ -19,7 +19,6 @@ export function IconFrame({ size = 24, children }: IconProps & { children: React
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { leaveFocus } from './handFocusOn';
 import { IconButton } from './IconButton';
 import { EyeIcon, EyeOffIcon } from './screenIcons';
@@ -11,20 +11,16 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const made = useId();
-  const id = props.id ?? made;
   return (
     <TextField
       autoComplete="off"
       autoCapitalize="none"
       {...props}
-      id={id}
       type={shown ? 'text' : 'password'}
       trailing={
         <IconButton
           label={shown ? 'Скрыть пароль' : 'Показать пароль'}
           icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-          aria-controls={id}
           onMouseDown={leaveFocus}
           onClick={() => setShown(!shown)}
         />

@@ -4,7 +4,7 @@ import css from './Skeleton.module.css';
 /** Outlines of ItemRows, in the cart or among the favourites. */
 export function RowsSkeleton() {
   return (
-    <div aria-hidden="true">
+    <div>
       {Array.from({ length: 3 }, (_, index) => (
         <div key={index} className={css['row']}>
           <Skeleton shape="square" />

@@ -13,7 +13,7 @@ const FACETS = [
 /** The mark of СБП on a white ground, for the pay button. Hidden from screen readers, which read the button. */
 export function SbpMark() {
   return (
-    <svg width="28" height="28" viewBox="-26 -15 150 150" aria-hidden="true" focusable="false">
+    <svg width="28" height="28" viewBox="-26 -15 150 150" aria-hidden="true">
       <rect x="-26" y="-15" width="150" height="150" rx="32" fill="#fff" />
       {FACETS.map(([colour, path]) => (
         <path key={colour} fill={colour} d={path} />

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { ProductRow } from './ProductGrid';
 import css from './Skeleton.module.css';
 
-/** One grey block instead of a text, a picture or a button that is still loading. Hidden from screen readers. */
+/** One grey block instead of a text, a picture or a button that is still loading. */
 export interface SkeletonProps {
   shape?: 'line' | 'title' | 'square' | 'wide' | 'control' | 'field' | 'order' | 'edition';
   /** How much of the line it fills. */
@@ -11,13 +11,13 @@ export interface SkeletonProps {
 }
 
 export function Skeleton({ shape = 'line', fill = 'full' }: SkeletonProps) {
-  return <span className={cx(css['block'], css[shape], css[fill])} aria-hidden="true" />;
+  return <span className={cx(css['block'], css[shape], css[fill])} />;
 }
 
 /** The size of a ProductCard. */
 export function ProductCardSkeleton() {
   return (
-    <div className={css['card']} aria-hidden="true">
+    <div className={css['card']}>
       <Skeleton shape="square" />
       <Skeleton />
       <Skeleton fill="most" />
@@ -37,7 +37,7 @@ export function FeedSkeleton() {
           <Skeleton key={index} shape="wide" />
         ))}
       </BannerFrame>
-      <div className={cx(css['lines'], css['list'])} aria-hidden="true">
+      <div className={cx(css['lines'], css['list'])}>
         <div className={css['head']}>
           <Skeleton shape="title" fill="half" />
         </div>

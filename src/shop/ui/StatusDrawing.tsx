@@ -9,7 +9,7 @@ export interface StatusDrawingProps {
 
 export function StatusDrawing({ kind }: StatusDrawingProps) {
   return (
-    <span className={cx(css['drawing'], css[kind])} aria-hidden="true">
+    <span className={cx(css['drawing'], css[kind])}>
       {kind === 'running' && <span className={css['ring']} />}
       {kind === 'good' && <CheckIcon size={40} />}
       {kind === 'bad' && <AlertIcon size={40} />}

@@ -19,14 +19,6 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   trailing?: ReactNode;
 }
 
-/** The attributes of an input for an e-mail address. */
-export const EMAIL_INPUT = {
-  type: 'email',
-  inputMode: 'email',
-  autoComplete: 'email',
-  autoCapitalize: 'none',
-} as const satisfies ComponentProps<'input'>;
-
 /** Milliseconds. Bars that come back with the tap have their height by then. */
 const BARS_MS = 100;
 
@@ -57,7 +49,6 @@ export function TextField(props: TextFieldProps) {
       </label>
       <div className={cx(css['box'], input.disabled && css['disabled'], wrong && css['invalid'])} data-field>
         <input
-          type="text"
           // Names, codes and addresses: a phone that corrects them makes others of them.
           autoCorrect="off"
           spellCheck={false}

@@ -80,7 +80,7 @@ export const RubleIcon = iconOf(
 
 /** Our own mark for PS Plus: a plus in a soft square. */
 export const PsPlusBadge = ({ size = 24 }: IconProps) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <rect width="24" height="24" rx="6" fill="var(--plus)" />
     <path d="M12 6.5v11M6.5 12h11" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
   </svg>
@@ -88,7 +88,7 @@ export const PsPlusBadge = ({ size = 24 }: IconProps) => (
 
 /** Our own mark for EA Play: a play sign in a soft square. */
 export const EaPlayBadge = ({ size = 24 }: IconProps) => (
-  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <rect width="24" height="24" rx="6" fill="var(--ink)" />
     <path
       d="M9.5 7.8v8.4l7-4.2Z"

@@ -12,7 +12,6 @@ export function PromoForm() {
   return (
     <form
       className={css['form']}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         applyPromo(code);

@@ -4,7 +4,7 @@ import { SCREENS } from '../../../../machines/model/screens';
 import { psAccountVerbs } from '../../../../machines/psAccount/psAccount.verbs';
 import { Button } from '../../ui/Button';
 import { Screen } from '../../ui/Screen';
-import { EMAIL_INPUT, TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/TextField';
 import { psAccountTyped, wirePsAccount } from '../../wiring/psAccount.wiring';
 import { useNow, usePageMachine, useShopWorld, useVerbs, usePageSelector } from '../../wiring/react';
 import { dayOf } from '../shared/dayOf';
@@ -39,7 +39,7 @@ export default function CreatePsAccountScreen() {
       <form className={css['form']} noValidate onSubmit={submit}>
         <TextField {...input('firstName')} label="Имя" autoComplete="given-name" enterKeyHint="next" />
         <TextField {...input('lastName')} label="Фамилия" autoComplete="family-name" enterKeyHint="next" />
-        <TextField {...input('email')} label="Email" {...EMAIL_INPUT} enterKeyHint="next" />
+        <TextField {...input('email')} label="Email" type="email" autoComplete="email" enterKeyHint="next" />
         <TextField
           {...input('birthDate')}
           label="Дата рождения"

@@ -6,7 +6,7 @@ import { paymentFormVerbs } from '../../../../machines/paymentForm/paymentForm.v
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { PasswordField } from '../../ui/PasswordField';
-import { EMAIL_INPUT, TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/TextField';
 import { useFlowSelector, useNow, useVerbs, usePageSelector } from '../../wiring/react';
 import { WORDS } from '../../words';
 import css from './PaymentScreen.module.css';
@@ -43,7 +43,6 @@ export function AccountFields({ form }: FormProps) {
 /** The fields of the account. An account filled in by the profile is one line, until it is changed or refused (form-15). */
 function OwnAccount({ form }: FormProps) {
   const fields = useRef<HTMLDivElement>(null);
-  const fieldsId = useId();
   const { login, isFilled } = usePageSelector(form, selectAccount);
   // A paid order empties the form a moment before its screen is left: the line keeps its height until then.
   const [shownLogin, setShownLogin] = useState(login);
@@ -81,20 +80,13 @@ function OwnAccount({ form }: FormProps) {
             </p>
             <p className={css['notes']}>{WORDS.payment.fromProfile}</p>
           </div>
-          <Button
-            small
-            variant="secondary"
-            disabled={!mayChange}
-            aria-expanded={false}
-            aria-controls={fieldsId}
-            onClick={change}
-          >
+          <Button small variant="secondary" disabled={!mayChange} aria-expanded={false} onClick={change}>
             {WORDS.payment.change}
           </Button>
         </div>
       )}
       {/* Also while they are hidden: they hold what is sent. */}
-      <div ref={fields} id={fieldsId} className={css['fields']} hidden={isFolded}>
+      <div ref={fields} className={css['fields']} hidden={isFolded}>
         <AccountInputs form={form} />
       </div>
     </>
@@ -109,7 +101,7 @@ function AccountInputs({ form }: FormProps) {
         {...useField(form, 'psLogin')}
         name="psn-account"
         label="Email аккаунта PlayStation"
-        {...EMAIL_INPUT}
+        type="email"
         autoComplete="off"
       />
       <PasswordField {...useField(form, 'psPassword')} name="psn-secret" label="Пароль" />
@@ -130,7 +122,7 @@ function NewAccount({ form }: FormProps) {
     <>
       <TextField {...useField(form, 'firstName')} name="given-name" label="Имя" autoComplete="given-name" />
       <TextField {...useField(form, 'lastName')} name="family-name" label="Фамилия" autoComplete="family-name" />
-      <TextField {...useField(form, 'customerEmail')} name="email" label="Email" {...EMAIL_INPUT} />
+      <TextField {...useField(form, 'customerEmail')} name="email" label="Email" type="email" autoComplete="email" />
       <TextField
         {...useField(form, 'birthDate')}
         name="bday"

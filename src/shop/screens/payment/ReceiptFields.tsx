@@ -1,5 +1,5 @@
 import { selectIdentity } from '../../../../machines/session/session.selectors';
-import { EMAIL_INPUT, TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/TextField';
 import { useFlowSelector } from '../../wiring/react';
 import css from './PaymentScreen.module.css';
 import { useField, type FormProps } from './useField';
@@ -10,12 +10,13 @@ export function ReceiptFields({ form }: FormProps) {
   return (
     <fieldset className={css['fields']}>
       <legend>Чек</legend>
-      <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled readOnly />
+      <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled />
       <TextField
         {...useField(form, 'email')}
         name="receipt-email"
         label="Email для чека"
-        {...EMAIL_INPUT}
+        type="email"
+        autoComplete="email"
         enterKeyHint="go"
         required
       />

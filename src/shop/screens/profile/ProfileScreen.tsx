@@ -66,7 +66,7 @@ function Fields({ profile }: { profile: ProfileRef }) {
       {ACCOUNT_FIELDS.map((field) => (
         <ProfileFieldForm key={field} profile={profile} field={field} />
       ))}
-      <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled readOnly />
+      <TextField label="Логин Telegram" value={telegramUsername ?? 'Не указан'} disabled />
       <ProfileFieldForm profile={profile} field="email" />
     </>
   );
