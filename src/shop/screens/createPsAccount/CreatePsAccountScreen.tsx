@@ -21,10 +21,9 @@ export default function CreatePsAccountScreen() {
     isBusy: !snapshot.can({ type: 'form.submitted' }),
   }));
   const today = dayOf(useNow());
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  // The popup complains about empty fields; the browser about a malformed e-mail or a date in the future.
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The popup complains about empty fields; the browser about a malformed e-mail or a date in the future.
-    if (!event.currentTarget.reportValidity()) return;
     submitForm();
   };
   const input = (field: PsAccountField): ComponentProps<'input'> => ({
@@ -36,7 +35,7 @@ export default function CreatePsAccountScreen() {
   });
   return (
     <Screen title={SCREENS.createPsAccount.title} narrow>
-      <form className={css['form']} noValidate onSubmit={submit}>
+      <form className={css['form']} onSubmit={submit}>
         <TextField {...input('firstName')} label="Имя" autoComplete="given-name" enterKeyHint="next" />
         <TextField {...input('lastName')} label="Фамилия" autoComplete="family-name" enterKeyHint="next" />
         <TextField {...input('email')} label="Email" type="email" autoComplete="email" enterKeyHint="next" />
