@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import {
   selectIsCurrencyKnown,
-  selectPromo,
   selectQuoteLine,
-  selectTotals,
+  selectTotalRow,
   selectVisibleItems,
 } from '../../../../machines/cart/cart.selectors';
 import { formatPrice } from '../../../../machines/model/money';
@@ -28,17 +27,11 @@ export function OrderSummary() {
   const currency = useCartCurrency();
   const items = selectVisibleItems(cart);
   if (items.length === 0 || currency === undefined) return null;
-  const { final, promoOff } = selectTotals(cart);
+  const { final, promoOff, promo } = selectTotalRow(cart);
   const isKnown = selectIsCurrencyKnown(cart);
   return (
     // Until the currency is known the summary is invisible but takes its space, so that the form does not move.
-    <details
-      className={css['order']}
-      aria-label="Ваш заказ"
-      aria-hidden={!isKnown || undefined}
-      data-pending={!isKnown || undefined}
-      open={wasWide}
-    >
+    <details className={css['order']} aria-label="Ваш заказ" aria-hidden={!isKnown || undefined} open={wasWide}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is deeper than the rule looks */}
       <summary ref={handFocusOn} className={css['summary']}>
         <span className={css['row']}>
@@ -63,9 +56,9 @@ export function OrderSummary() {
           </li>
         ))}
       </ul>
-      {promoOff > 0 && (
+      {promo && promoOff > 0 && (
         <p className={css['row']}>
-          <span className={css['title']}>{`Промокод ${selectPromo(cart)?.code ?? ''}`}</span>
+          <span className={css['title']}>{`Промокод ${promo.code}`}</span>
           <span className={css['sum']}>{`−${formatPrice(promoOff, currency)}`}</span>
         </p>
       )}
