@@ -34,17 +34,15 @@ export function PriceBlock({ offer }: { offer: Offer }) {
         size="large"
       />
       {end && <p className={css['end']}>{end}</p>}
-      {priceOptions(edition, now)
-        .filter(({ type }) => type !== chosen.type && PRICE_TYPES[type].mark !== null)
-        .map(({ type, price }) => {
-          const { label, mark } = PRICE_TYPES[type];
-          return (
-            <p key={type} className={css['other']}>
-              {mark && <SubscriptionBadge mark={mark} size={16} />}
-              {`${label} – ${formatPrice(price, currency)}`}
-            </p>
-          );
-        })}
+      {priceOptions(edition, now).map(({ type, price }) => {
+        const { label, mark } = PRICE_TYPES[type];
+        return type !== chosen.type && mark ? (
+          <p key={type} className={css['other']}>
+            <SubscriptionBadge mark={mark} size={16} />
+            {`${label} – ${formatPrice(price, currency)}`}
+          </p>
+        ) : null;
+      })}
     </div>
   );
 }

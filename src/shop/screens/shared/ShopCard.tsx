@@ -11,15 +11,12 @@ import { ProductCard, type ProductCardProps } from '../../ui/ProductCard';
 import { useFlowSelector, useFlowVerbs, useNow, useShopWorld } from '../../wiring/react';
 import { cardView } from './cardView';
 
-interface ShopCardProps {
+interface ShopCardProps extends Pick<ProductCardProps, 'eager' | 'headingLevel'> {
   card: Card;
-  /** The first cards of a screen load their covers at once. */
-  eager?: ProductCardProps['eager'];
-  headingLevel?: 2 | 3;
 }
 
 /** A product card with its toggles connected to the cart and the favourites. */
-export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProps) {
+export function ShopCard({ card, ...look }: ShopCardProps) {
   const { mediaUrl } = useShopWorld().effects;
   const { addItem, removeItem } = useFlowVerbs('cart', cartVerbs);
   const { toggleFavourite } = useFlowVerbs('favourites', favouritesVerbs);
@@ -39,8 +36,7 @@ export function ShopCard({ card, eager = false, headingLevel = 2 }: ShopCardProp
     <ProductCard
       {...cardView(card, currency, now, mediaUrl)}
       linkState={tappedProduct(card, edition.id)}
-      eager={eager}
-      headingLevel={headingLevel}
+      {...look}
       favourite={favourite}
       inCart={inCart}
       cartIdle={!inCart && !mayAdd}
