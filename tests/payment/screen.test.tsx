@@ -14,6 +14,8 @@ describe('the payment form', () => {
     await openFilled();
     expect(field('Email аккаунта PlayStation')).toHaveValue('demo.player@example.com');
     expect(field('Резервные коды (если есть)')).not.toHaveValue('');
+    for (const name of ['Email аккаунта PlayStation', 'Пароль', 'Резервные коды (если есть)'])
+      expect(field(name)).toHaveAttribute('autocomplete', 'off');
     const receipt = within(screen.getByRole('group', { name: 'Чек' })).getAllByRole('textbox');
     expect(receipt).toEqual([field('Логин Telegram'), field('Email для чека')]);
     expect(field('Логин Telegram')).toHaveValue('demo');
@@ -25,7 +27,11 @@ describe('the payment form', () => {
   it('has fields for a name and a birth date instead when «У меня нет зарубежного аккаунта PlayStation» is ticked', async () => {
     const { user } = await openFilled();
     await user.click(screen.getByRole('checkbox', { name: 'У меня нет зарубежного аккаунта PlayStation' }));
-    for (const name of ['Имя', 'Фамилия', 'Email', 'Дата рождения']) expect(field(name)).toBeVisible();
+    const offered = { Имя: 'given-name', Фамилия: 'family-name', Email: 'email', 'Дата рождения': 'bday' };
+    for (const [name, known] of Object.entries(offered)) {
+      expect(field(name)).toBeVisible();
+      expect(field(name)).toHaveAttribute('autocomplete', known);
+    }
     expect(screen.queryByLabelText('Пароль')).toBeNull();
     const now = new Date();
     const max = new Date(`${field('Дата рождения').getAttribute('max') ?? ''}T00:00`);
