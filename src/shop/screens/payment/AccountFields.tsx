@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isAccountField } from '../../../../machines/model/paymentForm';
 import { selectIsFree, selectFormState } from '../../../../machines/payment/payment.selectors';
 import { selectForm, selectAccount } from '../../../../machines/paymentForm/paymentForm.selectors';
@@ -56,17 +56,11 @@ function OwnAccount({ form }: FormProps) {
   }, [isFilled, isRefused, openAccount]);
   const at = shownLogin.indexOf('@') + 1;
   const isFolded = isFilled && !isRefused;
-  const isTapped = useRef(false);
   const change = (): void => {
-    isTapped.current = true;
     openAccount();
+    // After React has shown them, and before the tap ends: a phone opens its keyboard only then.
+    queueMicrotask(() => fields.current?.querySelector('input')?.focus());
   };
-  // Before the tap ends: a phone opens its keyboard only then.
-  useLayoutEffect(() => {
-    if (!isTapped.current || isFolded) return;
-    isTapped.current = false;
-    fields.current?.querySelector('input')?.focus();
-  }, [isFolded]);
   return (
     <>
       {isFolded && (
