@@ -18,7 +18,7 @@ import css from './CartRow.module.css';
 export function CartRow({ item }: { item: CartItem }) {
   const { mediaUrl } = useShopWorld().effects;
   const { askRemoval } = useFlowVerbs('cart', cartVerbs);
-  const { price, original, isStruck, percent, currencyId, isMixed } = useFlowSelector('cart', selectRow(item));
+  const { price, original, percent, currencyId, isMixed } = useFlowSelector('cart', selectRow(item));
   const { own, shoppers } = useFlowSelector('currency', selectCurrencies(currencyId));
   // Among lines of several currencies, a price in an unknown one is not shown.
   const currency = isMixed ? own : shoppers;
@@ -38,11 +38,7 @@ export function CartRow({ item }: { item: CartItem }) {
       }
       price={
         isMixed && !own ? null : (
-          <Price
-            price={formatPrice(price, currency)}
-            original={isStruck ? formatPrice(original, currency) : null}
-            percent={percent}
-          />
+          <Price price={formatPrice(price, currency)} original={formatPrice(original, currency)} percent={percent} />
         )
       }
       onDelete={() => askRemoval(item.id)}
