@@ -117,6 +117,13 @@ describe('a filled cart', () => {
     expect(screen.queryByText('0')).toBeNull();
   });
 
+  it('shows lines of an unknown currency in the currency of the shopper', async () => {
+    const lira = { id: '2', code: 'TRY', symbol: '₺', icon: null };
+    const line = cartItem({ price: 900, currencyId: null });
+    await open({ ...storedCart([line], ''), userCurrency: JSON.stringify(lira) });
+    expect(row('Ведьмак 3').getByText(/^900\s₺$/)).toBeVisible();
+  });
+
   it('shows one label where the server sends the type and the edition type with the same text', async () => {
     await open(storedCart([cartItem({ type: 'Игра', editionType: 'игра', editionName: 'Standard' })]));
     expect(row('Ведьмак 3').getByText(/^игра$/i)).toBeVisible();
@@ -244,6 +251,7 @@ it('a cart of two currencies shows all its lines, each price in its own currency
   expect(screen.getByText(/^900\s₺$/)).toBeVisible();
   expect(screen.getByText(/добавлены в другой валюте \(TRY\)/)).toBeVisible();
   expect(screen.queryByText('Товары скрыты из-за несоответствия валюты')).toBeNull();
+  expect(button('Очистить корзину')).toBeEnabled();
   expect(screen.queryByRole('region', { name: 'Итого' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Оформить покупку' })).toBeDisabled();
 });

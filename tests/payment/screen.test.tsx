@@ -120,6 +120,7 @@ describe('the order summary of the payment form', () => {
   it.each([
     ['the cart is empty', SIGNED_IN],
     ['the cart is in another currency', { ...SIGNED_IN, ...storedCart([cartItem({ currencyId: '2' })], '2') }],
+    ['the cart is in two currencies', { ...SIGNED_IN, ...storedCart([game, cartItem({ currencyId: '2' })]) }],
   ])('is not shown while %s', async (_, stored) => {
     await openFilled({ stored });
     expect(screen.queryByRole('group', { name: 'Ваш заказ' })).toBeNull();
@@ -143,6 +144,7 @@ describe('the order summary of the payment form', () => {
     await wait(5_000);
     await overlay('Оплата успешно завершена!');
     expect(storage.read('cart')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Перейти в каталог' })).toBeNull();
     expect(within(summary()).getByText('1 товар')).toBeVisible();
     expect(pay()).toHaveTextContent('Оплатить 4499 руб.');
     expect(field('Пароль')).toHaveValue('');
