@@ -17,7 +17,7 @@ export function PriceBlock({ offer }: { offer: Offer }) {
   const { isRefreshing } = offer;
   const now = useNow(chosenEdition(offer));
   const option = chosenOption(offer, now);
-  const choice = { editionId: option && offer.selectedEdition, type: option?.type };
+  const choice = { editionId: offer.selectedEdition, type: option?.type };
   // While the prices of another currency load, the last ones stay, invisible: the page keeps its height.
   const [shown, setShown] = useState(choice);
   if (!isRefreshing && !shallowEqual(shown, choice)) setShown(choice);
