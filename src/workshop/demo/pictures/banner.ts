@@ -30,13 +30,17 @@ const looks: Readonly<Record<number, readonly [GenreKey | 'coins' | 'rings', num
   22: ['rings', 10],
 };
 
+/** The lines of a title: a low cell of the grid shows only the middle half of the banner. */
+const mostAt = (size: number): number => Math.floor(250 / (size * 1.06));
+
 /** A collection's banner: an SVG document of 1200 × 675 with its title at the left. */
 export function drawBanner(id: number, name: string): string {
   const [motif, colour] = looks[id] ?? ['action', hash(name) % palettes.length];
   const colours = palettes[colour] as Palette;
-  const { lines, size } = typeset(name, 600, [112, 100, 88, 78, 70], 4);
+  const { lines, size } = typeset(name, 600, [112, 100, 88, 78, 70], mostAt);
   const step = Math.round(size * 1.06);
-  const last = Math.round(338 + ((lines.length - 1) * step) / 2 + size * 0.36);
+  // The title is centred together with the stroke above it.
+  const last = Math.round(352 + ((lines.length - 1) * step + size * 0.78) / 2);
   const drawn = motifs[motif](seededRandom(hash(name)), colours);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675">${ground(1200, 675, colours, [900, 330])}<g transform="translate(560 -24) scale(1.24)">${drawn}</g><linearGradient id="v"><stop offset=".45" stop-color="${colours.deep}"/><stop offset=".82" stop-color="${colours.deep}" stop-opacity="0"/></linearGradient><path d="M0 0h1200v675H0z" fill="url(#v)"/><path d="M72 ${last - (lines.length - 1) * step - size - 22}h96" stroke="${colours.accent}" stroke-width="10"/>${titleText(lines, 72, last, size, 600, '#fff')}</svg>`;
 }

@@ -47,8 +47,8 @@ export function drawPoster(title: Pick<Title, 'slug' | 'name' | 'kind' | 'genres
         : motifs[title.genres[0] ?? 'action'];
   const room = WIDTH_PX - MARGIN_PX * 2;
   const [main, rest] = parts(title.name);
-  const head = typeset(main.toLocaleUpperCase('ru'), room, [92, 82, 74, 66, 58, 52, 46, 40], rest ? 2 : 3);
-  const tail = typeset(rest, room, [38, 34, 30], 2);
+  const head = typeset(main.toLocaleUpperCase('ru'), room, [92, 82, 74, 66, 58, 52, 46, 40], () => (rest ? 2 : 3));
+  const tail = typeset(rest, room, [38, 34, 30], () => 2);
   const tailHeight = rest ? tail.lines.length * Math.round(tail.size * 1.06) + 14 : 0;
   const top =
     BASELINE_PX - tailHeight - (head.lines.length - 1) * Math.round(head.size * 1.06) - Math.round(head.size * 0.78);

@@ -27,19 +27,20 @@ function wrap(text: string, room: number): string[] {
   return lines;
 }
 
-/** Lines of a text at the largest of `sizes` at which it stays within `width` and `most` lines. */
+/** Lines of a text at the largest of `sizes` at which it stays within `width` and the lines that `mostAt` allows. */
 export function typeset(
   text: string,
   width: number,
   sizes: readonly number[],
-  most: number,
+  mostAt: (size: number) => number,
 ): { lines: string[]; size: number } {
   for (const size of sizes) {
     const lines = wrap(text, width / size);
-    if (lines.length <= most && lines.every((line) => widthOf(line) * size <= width)) return { lines, size };
+    if (lines.length <= mostAt(size) && lines.every((line) => widthOf(line) * size <= width)) return { lines, size };
   }
   const size = sizes.at(-1) ?? 32;
   const lines = wrap(text, width / size);
+  const most = mostAt(size);
   const kept = lines.slice(0, most);
   if (lines.length > most) kept[most - 1] = `${kept[most - 1]}…`;
   return { lines: kept, size };
