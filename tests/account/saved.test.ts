@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { billedItem } from '../../machines/model/quote';
-import { withCartChange, withPaid, withPromoChange, withProgress, withoutOrder } from '../../src/shop/wiring/record';
+import {
+  withCartChange,
+  withPaid,
+  withPromoChange,
+  withProgress,
+  withoutOrder,
+  type AccountRecord,
+} from '../../src/shop/wiring/record';
 import type { Saved } from '../../src/shop/wiring/saved';
 import { storedFavourite, storedLine } from '../../src/shop/wiring/savedSchemas';
 import { mapStorage } from '../support/effects';
@@ -227,6 +234,16 @@ it.each([
   },
 );
 
+it.each<[string, Partial<AccountRecord>]>([
+  ['stored again', { order: order() }],
+  ['verified', { confirmedOrder: 'A-1' }],
+])('an order that was given up, and that an older version has %s, is forgotten once it is paid', (_, by) => {
+  const { saved } = openFilled();
+  saved.change((record) => ({ ...record, ...by, unresolvedOrder: order() }), 'payment');
+  saved.change((record) => withPaid(record, order()), 'payment');
+  expect(saved.read().unresolvedOrder, 'the next tap makes the next order').toBeNull();
+});
+
 describe('a paid order', () => {
   it('and the cart without the paid lines are stored in one write', () => {
     const { disk, saved } = openFilled();
@@ -313,15 +330,18 @@ describe('a paid order', () => {
   });
 });
 
-it('a reload is unsafe after the storage was emptied only while the outcome of a bill is unknown', () => {
+it.each<[string, Partial<AccountRecord>]>([
+  ['a bill', { pendingBill: { key: 'k', content: 'c' } }],
+  ['an order that was given up', { unresolvedOrder: order() }],
+])('a reload is unsafe after the storage was emptied only while the outcome of %s is unknown', (_, unknown) => {
   const { disk, saved } = openFilled();
   disk.clear();
   expect(saved.survivesReload()).toBe(true);
-  saved.change((record) => ({ ...record, pendingBill: { key: 'k', content: 'c' } }), 'payment');
+  saved.change((record) => ({ ...record, ...unknown }), 'payment');
   expect(saved.survivesReload()).toBe(true);
   disk.clear();
   expect(saved.survivesReload()).toBe(false);
-  expect(saved.read().pendingBill, 'the next tap asks before another order is made').not.toBeNull();
+  expect(saved.read(), 'the next tap asks before another order is made').toMatchObject(unknown);
 });
 
 it('a window that writes into an emptied storage keeps the changes that another window stores meanwhile', () => {

@@ -294,15 +294,15 @@ export function withProgress(record: AccountRecord, order: SavedOrder): AccountR
  * The order is paid: in the same write, exactly what was ordered leaves the cart, also if another window has given this
  * order up.
  */
-export function withPaid(record: AccountRecord, order: SavedOrder): AccountRecord {
+export function withPaid(before: AccountRecord, order: SavedOrder): AccountRecord {
   const { orderId } = order.data;
+  const isLeft = isSameId(before.unresolvedOrder?.data.orderId, orderId);
+  const record = isLeft ? { ...before, unresolvedOrder: null } : before;
   const isStored = isSameId(record.order?.data.orderId, orderId);
   if (isStored ? !isOpen(record, order) : isSameId(record.confirmedOrder, orderId)) return record;
   const cart = changeCart(record.cart, { kind: 'remove', ids: orderedIds(order.data) });
   const ended: SavedOrder = { ...order, status: 'paid' };
-  const isLeft = isSameId(record.unresolvedOrder?.data.orderId, orderId);
-  const unresolvedOrder = isLeft ? null : record.unresolvedOrder;
-  const paid = isStored ? withProgress(record, ended) : { ...record, order: record.order ?? ended, unresolvedOrder };
+  const paid = isStored ? withProgress(record, ended) : { ...record, order: record.order ?? ended };
   if (cart.items.length > 0) return { ...paid, cart };
   return { ...paid, cart: EMPTY_RECORD.cart, promo: null, promoStatus: 'empty' };
 }

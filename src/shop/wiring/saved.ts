@@ -245,15 +245,14 @@ export function createSaved(
     const stored = storedOf(account);
     // Without a visitor's record, an account has taken the visitor's order over.
     if (stored || (account === '' && mirroredAccount() !== '')) last = stored;
-    const emptied = last
-      ? { ...EMPTY_RECORD, order: last.order, pendingBill: last.pendingBill, keepsKeys: last.keepsKeys }
-      : EMPTY_RECORD;
-    return pending.reduce(applied, stored ?? emptied);
+    if (stored) return pending.reduce(applied, stored);
+    const { order, unresolvedOrder, pendingBill, keepsKeys } = last ?? EMPTY_RECORD;
+    return pending.reduce(applied, { ...EMPTY_RECORD, order, unresolvedOrder, pendingBill, keepsKeys });
   }
 
   /** Whether the storage was emptied and only this window's memory holds an order or a pending bill. */
   const isOrderHereAlone = (): boolean =>
-    (last?.order ?? last?.pendingBill ?? null) !== null && storedOf(account) === null;
+    (last?.order ?? last?.unresolvedOrder ?? last?.pendingBill ?? null) !== null && storedOf(account) === null;
 
   function notify(except: RecordUser | null = null): void {
     const record = read();
