@@ -147,11 +147,32 @@ describe('an order that was given up before it was known whether it is paid', ()
     expect(effects.saved.read().unresolvedOrder).toBeNull();
   });
 
-  it('is not replaced while the server cannot be asked about it', async () => {
-    const { asked, effects, make } = givenUp(new ApiError('', null, 'ECONNABORTED'));
-    await expect(make()).rejects.toMatchObject({ code: 'ECONNABORTED' });
+  it.each([
+    ['does not answer', new ApiError('', null, 'ECONNABORTED')],
+    ['fails', new ApiError('', 500)],
+    ['has too many requests', new ApiError('', 429)],
+    ['answers without a status', {}],
+  ])('and the server %s when it is asked about it, is replaced only after a confirmation', async (_, status) => {
+    const { asked, effects, make } = givenUp(status);
+    await expect(make()).rejects.toThrow(BILL_UNKNOWN);
     expect(asked).toEqual(['GET /payment/status/A-1']);
     expect(effects.saved.read().unresolvedOrder).not.toBeNull();
+    expect(await make(undefined, { ...WISH, isConfirmed: true })).toMatchObject({ data: { orderId: 6 } });
+  });
+
+  it('is not replaced by a confirmed tap whose flow has ended meanwhile', async () => {
+    const { asked, make } = givenUp(new ApiError('', null, 'ERR_CANCELED'));
+    await expect(make(AbortSignal.abort(), { ...WISH, isConfirmed: true })).rejects.toThrow('aborted');
+    expect(asked).toEqual(['GET /payment/status/A-1']);
+  });
+
+  it('is asked about also where an older version has made another one meanwhile, which was refused', async () => {
+    const { effects, store, make } = givenUp({ status: 'paid' });
+    store({ order: { data: paymentData({ orderId: 'B-2', paymentUrl: '' }), attempts: 0, status: 'awaited' } });
+    effects.client.get = (async (path: string) => ({
+      data: { status: path.endsWith('B-2') ? 'failed' : 'paid' },
+    })) as Client['get'];
+    expect(await make()).toMatchObject({ data: { orderId: 'A-1' }, status: 'paid' });
   });
 });
 

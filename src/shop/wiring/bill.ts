@@ -79,9 +79,11 @@ export function makeBill(
   /** An order that was given up may have been paid since: its products must not be paid twice. @returns null if it was not */
   async function paidSince(left: SavedOrder): Promise<SavedOrder | null> {
     const answer = await fetchPaymentStatus(client, left.data.orderId, signal).catch((error: unknown) => {
-      // A server that does not know it any more must not stop the next one.
-      if (!(error instanceof ApiError) || isUnanswered(error)) throw error;
-      return null;
+      signal.throwIfAborted();
+      const { status = null, requestId: failed = null } = error instanceof ApiError ? error : {};
+      // A server that does not know it any more, or never names its status, must not stop the next one.
+      if (status === 404 || isConfirmed) return null;
+      throw refusalFor('billUnknown', failed);
     });
     if (!answer || !PAID_STATUSES.includes(answer.status)) return null;
     saved.change((record) => withPaid(record, left), 'payment');
@@ -150,9 +152,11 @@ export function makeBill(
 
   async function make(): Promise<SavedOrder> {
     const { order: stored, unresolvedOrder } = saved.read();
-    const known = stored ? await knownOrder(stored) : unresolvedOrder && (await paidSince(unresolvedOrder));
+    const known = stored && (await knownOrder(stored));
     if (known) return known;
     if (stored) saved.change(withoutOrder(stored, 'refused'), 'payment');
+    const paid = unresolvedOrder && (await paidSince(unresolvedOrder));
+    if (paid) return paid;
     // Checked again now: a promotion may have ended while the phone slept, and while this window waited for another one,
     // the cart may have changed here or there.
     const { cart, promo } = saved.read();
