@@ -247,6 +247,16 @@ describe('the cart of a visitor without an account', () => {
   });
 });
 
+it('an order of a visitor without an account counts as given up where the account has one of its own', () => {
+  const disk = mapStorage({ paymentData: JSON.stringify(paymentData({ orderId: 'B-2' })) });
+  open(disk, null);
+  disk.setItem('shop.1001', JSON.stringify({ order: order() }));
+  expect(open(disk, '1001').read()).toMatchObject({
+    order: { data: { orderId: 'A-1' } },
+    unresolvedOrder: { data: { orderId: 'B-2' } },
+  });
+});
+
 describe('the storage of the previous version', () => {
   const legacy = (): Storage =>
     mapStorage({

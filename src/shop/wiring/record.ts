@@ -235,7 +235,7 @@ export function withInheritance(record: AccountRecord, left: AccountRecord): Acc
     currency: record.currency ?? left.currency,
     queries: left.queries.reduceRight<string[]>(withQuery, record.queries),
     order: record.order ?? left.order,
-    unresolvedOrder: record.unresolvedOrder ?? left.unresolvedOrder,
+    unresolvedOrder: record.unresolvedOrder ?? left.unresolvedOrder ?? (record.order && left.order),
     confirmedOrder: record.confirmedOrder ?? left.confirmedOrder,
     pendingBill: record.pendingBill ?? left.pendingBill,
     keepsKeys: record.keepsKeys,
