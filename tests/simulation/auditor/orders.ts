@@ -1,7 +1,7 @@
 import { BILL } from '../../../src/shop/api/payment.api';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
-import { keyOf } from './bills';
+import { givenUp, keyOf } from './bills';
 import { storedOf, textOf } from './books';
 import { checkEnd, checkVerification } from './ends';
 import { MOST_POLLS } from './polls';
@@ -48,6 +48,7 @@ function made(audit: Audit, call: Call, id: string): void {
     call.end !== 'given up',
     () => `The server has made ${id} for ${account}, the shop has given up asking for it`,
   );
+  for (const earlier of givenUp(audit, account)) earlier.over = 'followed by another';
   audit.orders.set(id, {
     id,
     account,
@@ -100,7 +101,8 @@ export function noteOrders(audit: Audit, call: Call, moment: 'responded' | 'ende
       order.over ??= 'not confirmed';
     return;
   }
-  order.isUnpaidStill = order.over !== null && call.end === 'answered' && !isPaidIn(call);
+  const isAnswered = call.end === 'answered' && (call.response?.status ?? 500) < 500;
+  order.isUnpaidStill = order.over !== null && isAnswered && !isPaidIn(call);
   const payment = call.load.face === 'open' ? call.load.see('payment').context : null;
   if (payment?.order && payment.order.attempts >= payment.attemptLimit) order.over ??= 'asked about for the last time';
   if (call.end === 'answered' && /"status":"(failed|error)"/.test(call.response?.body ?? '')) order.over ??= 'declined';
