@@ -160,9 +160,8 @@ export interface Identity {
 
 /** A customer as the server knows them; absent fields are empty strings. */
 export interface User extends ProfileValues {
-  telegramId: string;
-  telegramUsername: string;
-  currencyId: Id | null;
+  /** Null where the server names none. */
+  telegramId: Id | null;
 }
 
 /** The notice that replaces the shop; `maintenanceMessage` may hold line breaks or be empty. */

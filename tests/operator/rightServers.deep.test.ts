@@ -48,7 +48,9 @@ const RIGHT: Record<string, Twist> = {
   'leaves out optional fields': inEach((body) => deeply(body, withoutOptional)),
   'sends null for optional fields': inEach((body) =>
     deeply(body, (part, key) =>
-      ['description', 'image_url', 'banner_image', 'promotion_end_date', 'symbol'].includes(key) ? null : part,
+      ['description', 'image_url', 'banner_image', 'promotion_end_date', 'symbol', 'telegramId'].includes(key)
+        ? null
+        : part,
     ),
   ),
   'sends more fields than the shop reads': inEach((body) =>

@@ -9,13 +9,11 @@ import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const PROFILE: User = {
   telegramId: '1001',
-  telegramUsername: 'demo',
   ...EMPTY_PROFILE,
   psStoreLogin: 'me@psn.com',
   psStorePassword: 'secret',
   psBackupCodes: '1 2 3',
   email: 'me@mail.ru',
-  currencyId: '1',
 };
 const known = (telegramId: string | null = '1001', draft: Partial<PaymentForm> = {}) =>
   ({ type: 'shopper.known', telegramId, draft: { ...EMPTY_PAYMENT_FORM, ...draft } }) as const;

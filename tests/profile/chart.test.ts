@@ -8,7 +8,7 @@ import { answered, failed, walkEveryEdge } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const NOBODY = { telegramId: null, telegramUsername: 'demo' };
-const USER: User = { ...SHOPPER, ...EMPTY_PROFILE, psStoreLogin: 'me@psn.com', email: 'me@mail.ru', currencyId: null };
+const USER: User = { telegramId: '1001', ...EMPTY_PROFILE, psStoreLogin: 'me@psn.com', email: 'me@mail.ru' };
 
 async function loadedRig(user = USER) {
   const profile = new Rig(profileMachine);

@@ -23,7 +23,7 @@ describe('the profile screen', () => {
     psBackupCodes: 'Резервные коды (если есть)',
     email: 'Email для чека',
   };
-  const USER = { telegramId: '1001', telegramUsername: 'demo', ...everyProfileField(() => 'u'), currencyId: '1' };
+  const USER = { telegramId: '1001', ...everyProfileField(() => 'u') };
   const known = { type: 'identity.changed', telegramId: '1001', telegramUsername: 'demo' };
   const loaded = answered('fetchProfile', USER);
   const valueOf = (event: EventObject) => (event as { value?: string }).value ?? '';

@@ -197,22 +197,15 @@ const codes = describedBy(plainText, (value) =>
     .replace(/\s*[\r\n]\s*/g, ' '),
 );
 
-export const userSchema: v.GenericSchema<unknown, User> = v.pipe(
-  v.object({
-    telegramId: optionalId,
-    telegramUsername: text,
-    username: text,
-    ...everyProfileField((field) => (field === 'psBackupCodes' ? codes : typed)),
-    currencyId: stated(optionalId),
-    currentCurrency: withId,
-  }),
-  v.transform(({ telegramId, telegramUsername, username, currencyId, currentCurrency, ...user }) => ({
-    ...user,
-    telegramId: String(telegramId ?? ''),
-    telegramUsername: telegramUsername ?? username ?? '',
-    currencyId: statedOr(currencyId, currentCurrency?.id ?? null),
-  })),
-);
+/** What a server has of a user; the shop itself reads the profile alone. */
+export const userSchema: v.GenericSchema<unknown, User> = v.object({
+  telegramId: optionalId,
+  telegramUsername: text,
+  username: text,
+  ...everyProfileField((field) => (field === 'psBackupCodes' ? codes : typed)),
+  currencyId: optionalId,
+  currentCurrency: withId,
+});
 
 export const maintenanceSchema: v.GenericSchema<unknown, MaintenanceStatus> = v.object({
   maintenanceMode: flag,
