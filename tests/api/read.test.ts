@@ -239,6 +239,7 @@ describe('an error response', () => {
     [{ error: { a: 1 } }, ''],
     [{ error: { message: 'Нет' } }, 'Нет'],
     [{ error: { code: 5, message: '' }, message: 'Нет' }, 'Нет'],
+    [{ message: ' ', error: ' Нет ' }, 'Нет'],
     [{ data: { error: { message: 'Нет' } } }, 'Нет'],
     [{ error: [{ message: 'Нет' }] }, ''],
     // As Nest, Fastify and Spring answer by themselves.

@@ -51,26 +51,23 @@ const LONGEST_TEXT_CHARS = 300;
 const text = (value: unknown): string =>
   typeof value === 'string' && value.length <= LONGEST_TEXT_CHARS ? value.trim() : '';
 
-/** How many nested objects are searched for the text. */
-const GREATEST_DEPTH = 3;
-
 /**
  * The text of an error answer: `message`, beside which `error` is often only the name of the status, else `error`; also
  * nested in these or in `data`. '' when there is none.
  */
-export function serverText(body: unknown, depth = GREATEST_DEPTH): string {
-  if (typeof body !== 'object' || body === null || Array.isArray(body) || depth === 0) return '';
-  const { error, message, data } = body as { error?: unknown; message?: unknown; data?: unknown };
+export function serverText(body: unknown): string {
+  if (!isObject(body)) return '';
+  const { error, message, data } = body;
   // Some servers list all that is wrong with a request.
-  const inside = (part: unknown): string => text([part].flat()[0]) || serverText(part, depth - 1);
-  return inside(message) || inside(error) || serverText(data, depth - 1);
+  const inside = (part: unknown): string => text([part].flat()[0]) || serverText(part);
+  return inside(message) || inside(error) || serverText(data);
 }
 
 /** The field of the request that an error answer names: `field`, beside its text or nested like it; '' when it names none. */
-export function serverField(body: unknown, depth = GREATEST_DEPTH): string {
-  if (typeof body !== 'object' || body === null || depth === 0) return '';
-  const { field, error, data } = body as { field?: unknown; error?: unknown; data?: unknown };
-  return text(field) || serverField(error, depth - 1) || serverField(data, depth - 1);
+export function serverField(body: unknown): string {
+  if (!isObject(body)) return '';
+  const { field, error, data } = body;
+  return text(field) || serverField(error) || serverField(data);
 }
 
 /** Whether an `error` states one: a text, a number, a flag that is set, or an object or list that has one of these. */

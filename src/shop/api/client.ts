@@ -1,4 +1,5 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import type { Id } from '../../../machines/model/entities';
 import { toJson } from '../../../machines/model/json';
 import { addressOf, apiBase } from './paths';
 import { headersOf, type Caller } from './requestHeaders';
@@ -10,8 +11,8 @@ import { withTimeout } from './withTimeout';
 
 /** The options of a call. */
 export interface CallOptions {
-  /** The query; undefined values are left out. */
-  params?: Record<string, string | number | undefined>;
+  /** The query. */
+  params?: Record<string, Id>;
   signal?: AbortSignal;
   /** In addition to the headers of every call. */
   headers?: Record<string, string>;

@@ -20,12 +20,8 @@ export const inCurrency = (currencyId: Id | null): { currency_id?: Id } =>
  */
 export const apiBase = (setting: string | undefined): string => (setting?.trim() || '/api').replace(/\/+$/, '');
 
-/** The address of a call. @param params the query; undefined values are left out */
-export function addressOf(
-  base: string,
-  path: string,
-  params: Record<string, string | number | undefined> = {},
-): string {
-  const given = Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return given.length > 0 ? `${base}${path}?${new URLSearchParams(given).toString()}` : base + path;
+/** The address of a call. @param params the query */
+export function addressOf(base: string, path: string, params: Record<string, Id> = {}): string {
+  const query = new URLSearchParams(params as Record<string, string>).toString();
+  return base + path + (query && `?${query}`);
 }

@@ -178,8 +178,8 @@ function readAny<Answer>(
 export function readObject<S extends Schema>(schema: S, body: unknown, envelope: ObjectAnswer): v.InferOutput<S> {
   return readAny(contentsOf(body, envelope), envelope.call, (value) => {
     const answer = isObject(value) ? v.safeParse(schema, value) : undefined;
-    return answer?.success ? { output: answer.output } : undefined;
-  }).output;
+    return answer?.success ? answer.output : undefined;
+  });
 }
 
 /**
