@@ -202,14 +202,17 @@ describe('the API calls', () => {
 
   it('send only valid price bounds of a search, and treat 404 and a timeout as no results', async () => {
     const params = { query: 'god', genres: ['1', '2'], priceFrom: null, priceTo: 500, currencyId: '1' };
-    const request = caught('get', '/products/search', []);
-    await searchProducts(client, params, signal);
-    expect(Object.fromEntries(new URL((await request).url).searchParams)).toEqual({
-      query: 'god',
-      genres: '1,2',
-      priceTo: '500',
-      currency_id: '1',
-    });
+    for (const [given, sent] of [
+      [params, { query: 'god', genres: '1,2', priceTo: '500', currency_id: '1' }],
+      [
+        { ...params, query: '', genres: [], priceFrom: 0 },
+        { priceFrom: '0', priceTo: '500', currency_id: '1' },
+      ],
+    ] as const) {
+      const request = caught('get', '/products/search', []);
+      await searchProducts(client, { ...given, genres: [...given.genres] }, signal);
+      expect(Object.fromEntries(new URL((await request).url).searchParams)).toEqual(sent);
+    }
     answer('get', '/products/search', null, 404);
     expect(await searchProducts(client, params, signal)).toMatchObject({ products: [] });
     answer('get', '/products/search', null, 500);
