@@ -99,7 +99,6 @@ export interface Collection {
 
 /** One entry of the home feed: banners link to collections, lists show products of one. */
 export interface FeedItem {
-  id: Id;
   type: 'banner' | 'list';
   title: string;
   collections: Collection[];

@@ -199,6 +199,7 @@ describe('entities', () => {
   it('name an edition by editionName, else edition_name, else name', () => {
     const nameOf = (names: object): string => v.parse(collectionEditionSchema, { id: 1, ...names }).editionName;
     expect(nameOf({ editionName: { name: 'A' }, edition_name: { name: 'B' }, name: 'C' })).toBe('A');
+    expect(nameOf({ editionName: 'A', name: 'C' })).toBe('A');
     expect(nameOf({ edition_name: { name: 'B' }, name: 'C' })).toBe('B');
     expect(nameOf({ name: 'C' })).toBe('C');
   });

@@ -20,7 +20,6 @@ const collection = (id: string, over: Partial<Collection> = {}): Collection => (
   ...over,
 });
 const item = (over: Partial<FeedItem>): FeedItem => ({
-  id: '1',
   type: 'banner',
   title: '',
   collections: [],

@@ -52,14 +52,14 @@ const NUMERIC = /^\s*-?\d+(?:\.\d+)?\s*$/;
 
 const numberIn = (value: unknown): number | null => {
   const read = typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
-  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+  return Number.isFinite(read) ? (read as number) : null;
 };
 
 const within =
   (highest: number) =>
   (value: unknown): number | null => {
-    const read = numberIn(value);
-    return read !== null && read >= 0 && read <= highest ? read : null;
+    const read = numberIn(value) ?? -1;
+    return read >= 0 && read <= highest ? read : null;
   };
 
 /** Higher than any real price in any currency; sums of such numbers are still exact. */

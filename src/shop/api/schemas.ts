@@ -170,16 +170,13 @@ export const collectionSchema: v.GenericSchema<unknown, Collection> = v.pipe(
 const kind = v.picklist(['banner', 'list']);
 const writtenKind = Object.assign(v.pipe(v.string(), v.trim(), kind), { reader: kind });
 
-export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.pipe(
-  v.object({
-    id: optionalId,
-    type: writtenKind,
-    title: plainText,
-    collections: listOf(collectionSchema),
-    collection: v.fallback(v.nullable(collectionSchema), null),
-  }),
-  v.transform((item) => ({ ...item, id: item.id ?? '' })),
-);
+export const feedItemSchema: v.GenericSchema<unknown, FeedItem> = v.object({
+  id: optionalId,
+  type: writtenKind,
+  title: plainText,
+  collections: listOf(collectionSchema),
+  collection: v.fallback(v.nullable(collectionSchema), null),
+});
 
 /** A text of a profile, with the blanks that a password may begin or end with. Some servers send one of digits as a number. */
 const profileText = (value: unknown): string => {
