@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import { SAVE_FAILED } from '../../machines/model/profile';
 import { fetchUser, updateUserField } from '../../src/shop/api/users.api';
 import { wireProfile } from '../../src/shop/wiring/profile.wiring';
 import type { Shop } from '../../src/shop/wiring/shop.wiring';
@@ -34,16 +35,17 @@ it('a profile field is saved also when its screen is left during the request, an
 });
 
 it.each([
-  ['and in a message after its screen was left', true],
-  ['and in no message while its field shows why', false],
-])('a save that fails is reported in the console, %s', async (_, isLeft) => {
+  ['and in a message after its screen was left', true, 'Логин занят'],
+  ['and in a message of the shop where the server has no text', true, ''],
+  ['and in no message while its field shows why', false, 'Логин занят'],
+])('a save that fails is reported in the console, %s', async (_, isLeft, reason) => {
   const { effects, refuse } = await saveEmail({ isLeft });
   const [shown, log] = [vi.fn(), vi.spyOn(effects.log, 'error')];
   effects.voice.onShown(shown);
-  refuse(new Error('Логин занят'));
+  refuse(new Error(reason));
   await settle();
-  expect(shown.mock.calls).toEqual(isLeft ? [[{ text: 'Логин занят', undo: null }]] : []);
-  expect(log).toHaveBeenCalledWith('Failed to update user field', new Error('Логин занят'));
+  expect(shown.mock.calls).toEqual(isLeft ? [[{ text: reason || SAVE_FAILED, undo: null }]] : []);
+  expect(log).toHaveBeenCalledWith('Failed to update user field', new Error(reason));
 });
 
 it('the profile is read again only once what is being saved has been saved', async () => {
