@@ -210,7 +210,7 @@ export const paymentSetup = setup({
     saveOrder: (_, _params: { order: SavedOrder | null }) => {},
     /** Provided by wiring: stores that this order is paid, and takes its lines out of the cart, in one write. */
     storePaid: (_, _params: { order: SavedOrder | null }) => {},
-    /** Provided by wiring: removes this order from the storage, which remembers the last one that was confirmed, or may still be paid. */
+    /** Provided by wiring: removes this order from the storage, which remembers the last one confirmed, and one that may still be paid. */
     clearSavedOrder: (_, _params: { order: SavedOrder | null; outcome: OrderOutcome }) => {},
     /** Provided by wiring: clears the draft of the form once its order is paid. */
     forgetDraft: () => {},
