@@ -79,7 +79,7 @@ export function makeBill(
   /** An order that was given up may have been paid since: its products must not be paid twice. @returns null if it was not */
   async function paidSince(left: SavedOrder): Promise<SavedOrder | null> {
     const answer = await fetchPaymentStatus(client, left.data.orderId, signal).catch((error: unknown) => {
-      signal.throwIfAborted();
+      if (signal.aborted) throw error;
       const { status = null, requestId: failed = null } = error instanceof ApiError ? error : {};
       // A server that does not know it any more, or never names its status, must not stop the next one.
       if (status === 404 || isConfirmed) return null;
