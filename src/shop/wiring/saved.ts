@@ -297,7 +297,13 @@ export function createSaved(
     recent = recent.filter((one) => !overwritten.includes(one));
     // A refused change is later than those that were stored.
     pending = [...overwritten.map(({ change }) => change), ...pending];
-    write((record) => record);
+    // A key that this window wrote before it received the record: the next start would take it for another program's.
+    const isStray = (key: MirrorKey): boolean => {
+      const text = storage.read(key);
+      return text !== null && hasWritten(written, key, text) && !hasWritten(incoming, key, text);
+    };
+    const hasStray = incoming !== null && mirroredAccount() === account && MIRROR_KEYS.some(isStray);
+    write((record) => (hasStray ? { ...record } : record));
   }
 
   const visitKey = <Name extends string>(name: Name): `${Name}.${string}` => `${name}.${account}`;
