@@ -80,6 +80,21 @@ describe('the mirrored keys', () => {
     expect(linesOf(open(disk, '1001'))).toEqual(['100', '101']);
   });
 
+  it('are left to an account that takes them while a visitor’s window stores its record', () => {
+    const disk = mapStorage();
+    const windows: Saved[] = [];
+    const overtaken = writingBy(disk, (key, value) => {
+      disk.setItem(key, value);
+      if (key === 'shop.' && disk.getItem('telegramId') === null) windows[0]?.change(placing(order()), 'payment');
+    });
+    const visitor = open(overtaken, null);
+    windows.push(open(disk, '1001'));
+    disk.clear();
+    visitor.change(add(), 'cart');
+    expect(disk.getItem('telegramId')).toBe('1001');
+    expect(disk.getItem('cart')).toBeNull();
+  });
+
   it.each([null, '{', 'null', 'undefined', '{}', '"x"'])(
     'change neither the lists nor the order of the record where %j is stored instead of them',
     (stored) => {

@@ -161,8 +161,8 @@ export function createSaved(
     if (!put(account, { ...record, mirrored })) return false;
     for (const key of MIRROR_KEYS) {
       if (storage.read(key) === texts[key]) continue;
-      // Another window has written the record meanwhile, with fingerprints of its own mirror only.
-      if (storage.read(recordKey(account)) !== noticed) break;
+      // Another window has written the record meanwhile, with fingerprints of its own mirror only, or another account.
+      if (storage.read(recordKey(account)) !== noticed || mirroredAccount() !== account) break;
       storage.write(key, texts[key]);
     }
     return true;
