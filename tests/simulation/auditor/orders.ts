@@ -97,8 +97,9 @@ export function noteOrders(audit: Audit, call: Call, moment: 'responded' | 'ende
     const isTrue = call.end === 'answered' && /"success":true/.test(call.response?.body ?? '');
     if (isTrue) order.over ??= 'verified';
     // Only an order whose payment is awaited goes on being awaited (verification-14).
+    // One that was given up has been asked about, and its lines have left the cart.
     else if (order.isFound || audit.world.server.demo.orders.find(order.id)?.status !== 'pending')
-      order.over ??= 'not confirmed';
+      order.over = order.over === 'verified' ? order.over : 'not confirmed';
     return;
   }
   const isAnswered = call.end === 'answered' && (call.response?.status ?? 500) < 500;
