@@ -79,6 +79,11 @@ describe('search results', () => {
     search.send({ type: 'currency.changed', currencyId: '2' });
     await search.wait(300);
     expect(requests[22]).toEqual({ query: 'game 1', currency_id: '2' });
+    await find('game 2');
+    // The list of currencies may write the id in another form than the stored choice.
+    search.send({ type: 'currency.changed', currencyId: 2 });
+    await find('game 1');
+    expect(requests).toHaveLength(24);
   });
 
   it('are empty after a search that timed out, which is sent again for the same query', async () => {

@@ -24,7 +24,8 @@ export const wireSearch = (effects: Effects) => {
       fetchGenres: fromPromise(({ signal }) => fetchGenres(client, signal)),
       followAge,
       searchProducts: fromPromise(async ({ input, signal }) => {
-        const key = JSON.stringify(input);
+        const { currencyId, genres } = input;
+        const key = JSON.stringify({ ...input, currencyId: String(currencyId), genres: genres.map(String) });
         const kept = answers[key];
         const answer =
           kept && !isOutdated(kept.loadedAt, effects)
