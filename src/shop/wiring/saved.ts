@@ -140,10 +140,12 @@ export function createSaved(
 
   const removeMirror = (): boolean => MIRROR_KEYS.every((key) => storage.write(key, null));
 
+  /** A removed key counts as an empty text. @param known those of the record that is replaced, the newest last */
   const fingerprintsOf = (key: MirrorKey, text: string | null, known: readonly string[]): string[] => {
-    const stored = storage.read(key);
-    const ours = stored === null ? [] : known.filter((one) => one === fingerprint(stored));
-    return [...new Set([...ours, ...(text === null ? [] : [fingerprint(text)])])];
+    const [stored, written] = [fingerprint(storage.read(key) ?? ''), fingerprint(text ?? '')];
+    // The newest one also before it is stored: another window may be about to write it.
+    const ours = known.filter((one, at) => one === stored || at === known.length - 1);
+    return [...ours.filter((one) => one !== written), written];
   };
 
   /** The fingerprints of what is in the mirrored keys once all of it is in the record. */
@@ -297,13 +299,7 @@ export function createSaved(
     recent = recent.filter((one) => !overwritten.includes(one));
     // A refused change is later than those that were stored.
     pending = [...overwritten.map(({ change }) => change), ...pending];
-    // A key that this window wrote before it received the record: the next start would take it for another program's.
-    const isStray = (key: MirrorKey): boolean => {
-      const text = storage.read(key);
-      return text !== null && hasWritten(written, key, text) && !hasWritten(incoming, key, text);
-    };
-    const hasStray = incoming !== null && mirroredAccount() === account && MIRROR_KEYS.some(isStray);
-    write((record) => (hasStray ? { ...record } : record));
+    write((record) => record);
   }
 
   const visitKey = <Name extends string>(name: Name): `${Name}.${string}` => `${name}.${account}`;

@@ -60,8 +60,8 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     replacements: [
       {
         file: 'src/shop/wiring/search.wiring.ts',
-        find: 'const key = JSON.stringify(input);',
-        put: 'const key = JSON.stringify({ ...input, priceFrom: null });',
+        find: 'const key = JSON.stringify({ ...input,',
+        put: 'const key = JSON.stringify({ ...input, priceFrom: null,',
       },
     ],
   },
