@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Id } from '../../../machines/model/ids';
 import { Spinner } from './Button';
 import css from './CurrencyMenu.module.css';
 import { handFocusOn } from './handFocusOn';
@@ -6,17 +7,17 @@ import { RubleIcon } from './icons';
 import { useLoadFailure } from './useLoadFailure';
 
 /** What a currency needs to be rendered; the icon's address is ready to use. */
-export interface CurrencyMark {
-  id: string | number;
+interface CurrencyMark {
+  id: Id;
   code: string;
   icon: string | null | undefined;
 }
 
 /** The button with the current currency and, opening upward, all the others (currency-13). */
-export interface CurrencyMenuProps<Id extends string | number = string | number> {
-  current: { code: string; icon: string | null | undefined };
+interface CurrencyMenuProps {
+  current: Omit<CurrencyMark, 'id'>;
   /** The other currencies. */
-  options: readonly (CurrencyMark & { id: Id })[];
+  options: readonly CurrencyMark[];
   open: boolean;
   /** Nothing can be chosen yet. */
   disabled?: boolean;
@@ -27,8 +28,7 @@ export interface CurrencyMenuProps<Id extends string | number = string | number>
   onChoose: (id: Id) => void;
 }
 
-export function CurrencyMenu<Id extends string | number>(props: CurrencyMenuProps<Id>) {
-  const { current, options, open, disabled = false, busy = false, onToggle, onChoose } = props;
+export function CurrencyMenu({ current, options, open, disabled, busy, onToggle, onChoose }: CurrencyMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const toggle = useEffectEvent(onToggle);

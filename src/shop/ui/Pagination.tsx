@@ -1,15 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { ListPage } from '../../../machines/model/paging';
 import { IconButton } from './IconButton';
 import { ChevronRightIcon } from './icons';
 import { ChevronLeftIcon, ChevronsLeftIcon, ChevronsRightIcon } from './screenIcons';
 import css from './Pagination.module.css';
 
 /** First, previous, at most five numbers, next, last (paging-2). Calculates nothing itself. */
-export interface PaginationProps {
-  page: number;
-  pageCount: number;
-  /** The page numbers to show, around the current one. */
-  pages: readonly number[];
+export interface PaginationProps extends Omit<ListPage<unknown>, 'cards'> {
   onPage: (page: number) => void;
 }
 
