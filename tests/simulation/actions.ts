@@ -83,8 +83,8 @@ export type Action =
   | { do: 'weather'; weather: Weather }
   | { do: 'connect'; isOnline: boolean }
   | { do: 'maintenance'; isOn: boolean }
-  /** The payer answers on the bank's page, for one of the pending orders. */
-  | { do: 'bank'; nth: number; outcome: 'paid' | 'declined' }
+  /** The payer answers on the bank's page, for the oldest pending order. */
+  | { do: 'bank'; outcome: 'paid' | 'declined' }
   | { do: 'market'; what: 'prices' | 'promotions' }
   /** Only while no window is open. */
   | { do: 'inherit'; legacy: Legacy };

@@ -51,7 +51,7 @@ function actionText(action: Action): string {
     case 'maintenance':
       return action.isOn ? 'Maintenance begins.' : 'Maintenance ends.';
     case 'bank':
-      return `At the bank the order number ${action.nth + 1} of those that wait is ${action.outcome}.`;
+      return `At the bank the oldest order that waits is ${action.outcome}.`;
     case 'market':
       return action.what === 'prices' ? 'The shop changes its prices.' : 'New promotions begin.';
     case 'inherit':

@@ -159,7 +159,7 @@ export class Driver {
     return [
       ...(this.chance() < 0.25 ? [{ do: 'weather', weather: 'slow' } as const] : []),
       { do: 'pass', ms: this.pick([700, 2_000, 6_000])! },
-      { do: 'bank', nth: 0, outcome: this.chance() < 0.8 ? 'paid' : 'declined' },
+      { do: 'bank', outcome: this.chance() < 0.8 ? 'paid' : 'declined' },
       { do: 'show', window },
     ];
   }
@@ -171,7 +171,7 @@ export class Driver {
     return [
       { do: 'open', window: this.world.opened + 1, client, account: telegramId, path },
       { do: 'pass', ms: 3_000 },
-      { do: 'bank', nth: 0, outcome: this.chance() < 0.5 ? 'paid' : 'declined' },
+      { do: 'bank', outcome: this.chance() < 0.5 ? 'paid' : 'declined' },
       { do: 'pass', ms: 5_000 },
     ];
   }

@@ -93,7 +93,7 @@ export function eventOf(name: EventName, chances: Chances): Action {
     case 'maintenance':
       return { do: name, isOn: chance() < 0.3 };
     case 'bank':
-      return { do: name, nth: 0, outcome: chance() < 0.8 ? 'paid' : 'declined' };
+      return { do: name, outcome: chance() < 0.8 ? 'paid' : 'declined' };
     case 'market':
       return { do: name, what: chance() < 0.3 ? 'prices' : 'promotions' };
     case 'sleep':

@@ -22,7 +22,7 @@ interface ActionWorld {
   /** Every load of the page that lives. */
   loads(): readonly Load[];
   later(load: Load, run: () => void): void;
-  payable(): Order[];
+  payable(): Order | undefined;
   reload(load: Load): void;
 }
 
@@ -117,7 +117,7 @@ export async function doAround(world: ActionWorld, action: Exclude<Action, { win
       server.demo.scenarios.use(action.isOn ? 'maintenance' : 'normal');
       return true;
     case 'bank': {
-      const order = world.payable()[action.nth];
+      const order = world.payable();
       if (order) server.demo.settle(order, action.outcome);
       return order !== undefined;
     }

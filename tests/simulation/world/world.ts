@@ -113,9 +113,9 @@ export class World {
   /** Every load of the page that lives. */
   readonly loads = (): Load[] => [...this.windows.values()].flatMap(({ load }) => (load?.isAlive ? [load] : []));
 
-  /** Orders that wait for their payer, and whose page was opened. */
-  payable(): Order[] {
-    return this.server.demo.orders.all().filter((order) => order.status === 'pending' && this.pages.has(order.id));
+  /** The oldest order that waits for its payer, and whose page was opened. */
+  payable(): Order | undefined {
+    return this.server.demo.orders.all().find((order) => order.status === 'pending' && this.pages.has(order.id));
   }
 
   /** Runs something of a load in a turn of its own. */
