@@ -3,7 +3,6 @@ import { dismiss, isTextField, leaveField, recordInputs, repeatInput } from './r
 import { find, type Spot } from './find';
 import type { Host } from './host';
 import { storageIn } from './storageIn';
-import { pictureOf } from './pictureOf';
 import { isOutlined, sightsOf, type Sight } from './sights';
 import type { Step } from './steps';
 import type { Tools } from './shopTools';
@@ -172,6 +171,17 @@ function nameUncaught(browser: Window, { complain }: Pick<ShopSide, 'complain'>)
   // A picture that failed to load sends such an event without an error.
   browser.addEventListener('error', ({ error }) => error != null && name(error));
   browser.addEventListener('unhandledrejection', ({ reason }) => name(reason));
+}
+
+/** The page of a window as static HTML, for a frame without scripts. */
+function pictureOf({ document, scrollY }: Window): string {
+  const page = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const part of page.querySelectorAll('script, iframe, link:not([rel="stylesheet"])')) part.remove();
+  for (const field of page.querySelectorAll('input'))
+    field.setAttribute('value', field.type === 'password' ? '' : field.value);
+  // The frame of a picture is not scrolled.
+  page.querySelector('body')?.style.setProperty('margin-top', `-${Math.round(scrollY)}px`);
+  return `<!doctype html>${page.outerHTML}`;
 }
 
 /** What the workbench may ask of any page with the shop. */

@@ -5,7 +5,8 @@ import { generatedTitle } from './generated';
 import { currencyIds, isSoldIn, pricesOf, standardPrice } from './prices';
 import { hash } from './random';
 import { findCurrency, genreKeys, genreOf, platforms } from './reference';
-import { realTitles } from './titles/allTitles';
+import { addOns, gameMoney, subscriptions } from './titles/extras';
+import { games } from './titles/games';
 import type {
   GenreKey,
   Title,
@@ -34,6 +35,8 @@ export interface SearchQuery {
   currencyId?: number | undefined;
 }
 
+/** Every real product the shop sells, games first. Its place here plus one is its id. */
+const realTitles: readonly Title[] = [...games, ...addOns, ...subscriptions, ...gameMoney];
 const MAX_EDITIONS = 4;
 const FIRST_EDITION_ID = 100_000;
 /** Products in a list of the home page, which shows three or four of them. */

@@ -1,6 +1,26 @@
 import { http, HttpResponse } from 'msw';
-import { drawUpload } from '../pictures/pictureFiles';
+import type { Catalogue } from '../catalogue/catalogue';
 import type { DemoShop } from '../demoShop';
+import { drawBanner } from '../pictures/banner';
+import { drawCurrencyIcon, drawPlatformIcon } from '../pictures/icons';
+import { drawPoster } from '../pictures/poster';
+
+/**
+ * Draws a picture of the shop.
+ * @param path below /uploads/, such as `posters/gran-turismo-7.svg`
+ * @returns an SVG document, or undefined when there is no such picture
+ */
+function drawUpload(path: string, catalogue: Catalogue): string | undefined {
+  const [, folder, name = ''] = /^(posters|banners|icons|platforms)\/([^/]+)\.svg$/.exec(path) ?? [];
+  if (folder === 'icons') return drawCurrencyIcon(name);
+  if (folder === 'platforms') return drawPlatformIcon(name);
+  if (folder === 'banners') {
+    const collection = catalogue.collections.find((each) => String(each.id) === name);
+    return collection?.banner ? drawBanner(collection.id, collection.name) : undefined;
+  }
+  const title = catalogue.titleBySlug(name);
+  return title && drawPoster(title);
+}
 
 /** Pictures under /uploads/, drawn when asked for. */
 export const uploadHandlers = (shop: DemoShop) => [
