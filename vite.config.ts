@@ -6,7 +6,7 @@ import { className } from './src/operator/build/className.ts';
 import { briefCharts, quietTelegramSdk } from './src/operator/build/cutCode.ts';
 import { earlyPage } from './src/operator/build/earlyPage.ts';
 import { firstFile, isFirstFile } from './src/operator/build/firstFiles.ts';
-import { readOldestEngines, targetsOf } from './src/operator/build/oldestEngines.ts';
+import { oldestTargets } from './src/operator/build/oldestEngines.ts';
 import { operatorSettings } from './src/operator/build/operatorSettings.ts';
 
 // Imported through Vite's own runner, which resolves the sources the way the shop's are resolved.
@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => ({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? [] : files.filter((file) => !isFirstFile(file)),
     },
-    target: targetsOf(readOldestEngines()),
+    target: oldestTargets(),
     rolldownOptions: {
       output: {
         // The page names most of these files, and a hash does not compress.

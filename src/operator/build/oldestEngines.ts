@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The oldest version of each engine that shoppers may come with, by the engine's name in browserslist. */
-export type OldestEngines = ReadonlyMap<string, number>;
+type OldestEngines = ReadonlyMap<string, number>;
 
 /** What Vite calls an engine. */
 const VITE_NAMES: Readonly<Record<string, string>> = { chrome: 'chrome', safari: 'safari', ios_saf: 'ios' };
@@ -25,11 +25,11 @@ export function readOldestEngines(): OldestEngines {
 }
 
 /**
- * The engines as targets of Vite's build, such as `chrome94`.
+ * The oldest engines as targets of Vite's build, such as `chrome94`.
  * @throws Error for an engine that the build has no name for
  */
-export const targetsOf = (engines: OldestEngines): string[] =>
-  [...engines].map(([name, version]) => {
+export const oldestTargets = (): string[] =>
+  [...readOldestEngines()].map(([name, version]) => {
     const viteName = VITE_NAMES[name];
     if (!viteName)
       throw new Error(

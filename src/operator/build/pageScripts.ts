@@ -4,7 +4,7 @@ import type { ResolvedConfig, Rolldown } from 'vite';
 import { addressOf, apiBase, MAINTENANCE_PATH } from '../../shop/api/paths.ts';
 import { nextScreens, SCREENS } from '../../../machines/model/screens.ts';
 import { builtFiles, firstScreenFiles, libraryFile, screenFiles } from './bundleFiles.ts';
-import { readOldestEngines, targetsOf } from './oldestEngines.ts';
+import { oldestTargets } from './oldestEngines.ts';
 
 /** Milliseconds that the page waits for the shop's first file before it says that the shop has not opened. */
 const CODE_TIMEOUT_MS = 3_000;
@@ -38,7 +38,7 @@ async function compile(entry: string, root: string, settings: Record<string, unk
     logLevel: 'error',
     define: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
-      target: targetsOf(readOldestEngines()),
+      target: oldestTargets(),
       modulePreload: false,
       rolldownOptions: {
         input: fileURLToPath(new URL(`../../shop/page/${entry}.ts`, import.meta.url)),

@@ -42,12 +42,8 @@ export const packFast: Pack = async (text, encoding) => {
   return bytesOf(await (encoding === 'br' ? brotli(content, FAST.brotli) : packGzip(content, { level: FAST.gzip })));
 };
 
-/** The file as it is, and its packed forms where they are smaller. @param quality of brotli; at first there is time for the best */
-async function packed(
-  name: string,
-  content: Buffer,
-  quality: number = constants.BROTLI_MAX_QUALITY,
-): Promise<Map<Encoding, Bytes>> {
+/** The file as it is, and its packed forms where they are smaller. @param quality of brotli */
+async function packed(name: string, content: Buffer, quality: number): Promise<Map<Encoding, Bytes>> {
   const bodies = new Map<Encoding, Bytes>([['identity', bytesOf(content)]]);
   if (!PACKABLE.has(extensionOf(name) ?? '')) return bodies;
   const made = await Promise.all([
@@ -112,7 +108,7 @@ export async function packFiles(folder: string, html: string): Promise<BuiltFile
     .filter((name) => !forHosts.includes(name) && !/(^|\/)\./.test(name));
   const [, ...builds] = await readBuilds(folder);
   const earlier = builds.flat();
-  const described = async (name: string, content: Buffer, quality?: number): Promise<BuiltFile> => {
+  const described = async (name: string, content: Buffer, quality: number): Promise<BuiltFile> => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
     return { name, hash, bodies: await packed(name, content, quality) };
   };
@@ -121,7 +117,7 @@ export async function packFiles(folder: string, html: string): Promise<BuiltFile
     ...[...new Map(earlier)].map(([old, content]) => described(`assets/${old}`, content, FAST.brotli)),
     ...names.map(async (name) => {
       const content = name === 'index.html' ? Buffer.from(html) : await readFile(join(folder, name));
-      const file = await described(name, content);
+      const file = await described(name, content, constants.BROTLI_MAX_QUALITY);
       const pattern = successors(name);
       const replaced = earlier.filter(([old]) => pattern && successors(`assets/${old}`) === pattern);
       const dictionaries = replaced.map(([, dictionary]) => dictionary);
