@@ -156,7 +156,7 @@ test.each(['/', '/item/8', '/collection/2', '/search-results'])(
           .filter((part) => part.checkVisibility() && !swiped.some((row) => row.contains(part)))
           .map((part) => ({ part, box: part.getBoundingClientRect() }))
           .filter(({ box }) => box.width > 1 && (box.left < 58 || box.right > innerWidth - 58))
-          .map(({ part }) => part.ariaLabel ?? part.textContent ?? '');
+          .map(({ part }) => part.ariaLabel ?? part.textContent);
       });
     await eventually(covered).toEqual([]);
   },

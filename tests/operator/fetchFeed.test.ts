@@ -33,7 +33,7 @@ describe('the products that a build writes into the page', () => {
     const html = await renderBuiltHome(await answering(KNOWN_FEED, fetchFeed), '');
     const products = new JSDOM(html).window.document.querySelector('template')?.content;
     const textsOf = (selector: string): string[] =>
-      [...(products?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent ?? '');
+      [...(products?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
     expect(textsOf('h2, h3')).toEqual(['Новинки', 'Balatro', TRICKY_NAME]);
     expect(products?.querySelector('a')?.getAttribute('aria-label')).toBe('Скидки недели');
     const links = [...(products?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));

@@ -77,7 +77,7 @@ describe('the order summary of the payment form', () => {
   const written = () =>
     within(summary())
       .getAllByRole('listitem')
-      .map((line) => line.textContent?.replaceAll('\u00A0', ' '));
+      .map((line) => line.textContent.replaceAll('\u00A0', ' '));
 
   it('is above the fields, and lists the products with their prices and the sum of the button', async () => {
     await open({ stored: { ...SIGNED_IN, ...storedCart([game, other]) } });
@@ -88,7 +88,7 @@ describe('the order summary of the payment form', () => {
     ]);
     expect(within(summary()).getByText('2 товара')).toBeVisible();
     expect(within(summary()).queryByText(/^Промокод/)).toBeNull();
-    const sum = pay().textContent?.replace('Оплатить ', '') ?? '';
+    const sum = pay().textContent.replace('Оплатить ', '');
     expect(within(summary()).getByText('Итого').parentElement).toHaveTextContent(`Итого${sum.replace('\u00A0', ' ')}`);
     expect(summary().compareDocumentPosition(field('Email для чека'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

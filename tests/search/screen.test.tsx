@@ -149,7 +149,7 @@ describe('the search filters on a phone', () => {
     expect(button('Показать')).toBeVisible();
     await wait(300);
     const show = await screen.findByRole('button', { name: /^Показать \d+$/ });
-    const found = Number(show.textContent?.replace(/\D/g, ''));
+    const found = Number(show.textContent.replace(/\D/g, ''));
     await waitFor(() => expect(cards()).toHaveLength(found));
     await user.click(show);
     expect(screen.getAllByText(`Найдено: ${found}`)[0]).toBeVisible();

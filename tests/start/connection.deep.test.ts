@@ -35,7 +35,7 @@ const coveredByNotice = async (page: Page): Promise<string[]> => {
           const { top, bottom } = element.getBoundingClientRect();
           return top < y + height - 1 && bottom > y + 1;
         })
-        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent),
     place,
   );
 };

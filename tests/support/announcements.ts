@@ -18,7 +18,7 @@ export function recordAnnouncements(): { announcements: string[]; watch: Mutatio
       }
     }
     for (const region of regions) {
-      const text = region.textContent?.replaceAll('\u00A0', ' ').trim();
+      const text = region.textContent.replaceAll('\u00A0', ' ').trim();
       // A region inside another one is announced with it.
       if (text && !region.parentElement?.closest(LIVE)) announcements.push(text);
     }

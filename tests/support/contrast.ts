@@ -47,14 +47,14 @@ export const lowContrast = (page: Page, selector: string): Promise<string[]> =>
       for (const element of document.querySelectorAll<HTMLElement>(chosen)) {
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         const place = element.closest('figure')?.getAttribute('aria-label') ?? document.title;
-        const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
+        const name = element.getAttribute('aria-label') ?? element.textContent.trim();
         const check = (what: string, seen: number, needed: number): void => {
           if (seen < needed) found.push(`${place}, «${name}»: ${what} ${seen.toFixed(2)}`);
         };
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         while (walker.nextNode()) {
           const { parentElement: parent, textContent: text } = walker.currentNode as Text;
-          if (!parent || !text?.trim() || parent.closest('.visuallyHidden, svg') || !parent.checkVisibility()) continue;
+          if (!parent || !text.trim() || parent.closest('.visuallyHidden, svg') || !parent.checkVisibility()) continue;
           check(`text «${text.trim()}»`, contrast(getComputedStyle(parent).color, ground(parent)), least.text);
         }
         for (const icon of element.querySelectorAll('svg')) {

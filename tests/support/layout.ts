@@ -20,7 +20,7 @@ export const overflow = (page: AnyPage): Promise<string[]> =>
         const { left, right } = element.getBoundingClientRect();
         return left < -0.5 || right > clientWidth + 0.5;
       })
-      .map((element) => `${element.tagName.toLowerCase()} «${element.textContent?.trim().slice(0, 40)}» overflows`);
+      .map((element) => `${element.tagName.toLowerCase()} «${element.textContent.trim().slice(0, 40)}» overflows`);
     return scrollWidth > clientWidth
       ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`, ...outside]
       : outside;
@@ -103,7 +103,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         })
         .map(({ target, area }) => {
           const { width, height } = area.getBoundingClientRect();
-          const name = target.getAttribute('aria-label') ?? target.textContent?.trim();
+          const name = target.getAttribute('aria-label') ?? target.textContent.trim();
           return `${target.tagName.toLowerCase()} «${name}»: ${Math.round(width)}×${Math.round(height)}`;
         })
     );
@@ -116,7 +116,7 @@ export const overlappingFacts = (page: Page): Promise<string[]> =>
       // The heart and «В корзине» lie over the cover on purpose.
       const facts = [...card.children]
         .filter((fact) => getComputedStyle(fact).position !== 'absolute')
-        .map((fact) => ({ text: fact.textContent?.trim() ?? '', box: fact.getBoundingClientRect() }))
+        .map((fact) => ({ text: fact.textContent.trim(), box: fact.getBoundingClientRect() }))
         .filter(({ box }) => box.height > 0);
       const end = card.getBoundingClientRect().bottom;
       return facts.flatMap(({ text, box }, at) => {
@@ -137,7 +137,7 @@ export const lowButtons = (page: Page): Promise<string[]> =>
           element.scrollHeight > element.clientHeight + 1 &&
           getComputedStyle(element).display !== 'inline',
       )
-      .map((element) => `«${element.getAttribute('aria-label') ?? element.textContent ?? ''}» is lower than its words`),
+      .map((element) => `«${element.getAttribute('aria-label') ?? element.textContent}» is lower than its words`),
   );
 
 /** Buttons and fields without a visible border. */
@@ -155,6 +155,6 @@ export const borderless = (page: Page): Promise<string[]> =>
           (element) =>
             !hasEdge(element) && !(element instanceof HTMLInputElement && hasEdge(element.parentElement ?? element)),
         )
-        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent)
     );
   });

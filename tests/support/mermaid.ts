@@ -43,7 +43,7 @@ export function toMermaid(machine: AnyStateMachine): string {
       }
       if (state.type === 'final') lines.push(`${pad}${safe(state.id)} --> [*]`);
     });
-    const first = node.type === 'parallel' ? undefined : node.initial?.target[0];
+    const first = node.type === 'parallel' ? undefined : node.initial.target[0];
     if (first) lines.push(`${pad}[*] --> ${safe(first.id)}`);
   };
   const drawTransitions = (node: Node): void => {

@@ -90,7 +90,7 @@ const short = (event: EventObject): string => {
 
 /** The transitions an event would take, by name: the guarded branch among them. */
 export const transitionsFor = (machine: AnyStateMachine, snapshot: GraphSnapshot, event: EventObject): string[] =>
-  (machine.getTransitionData(snapshot as never, event as never) ?? []).map(nameOf);
+  machine.getTransitionData(snapshot as never, event as never).map(nameOf);
 
 const handles = (machine: AnyStateMachine, snapshot: GraphSnapshot, event: EventObject): boolean =>
   transitionsFor(machine, snapshot, event).length > 0;

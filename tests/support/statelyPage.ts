@@ -5,7 +5,7 @@ export interface StatelyView {
   /** The text of every message. */
   messages: string[];
   /** The actors it shows, by session: name, states of the chart, and the present state. */
-  actors: Record<string, { name: string; parentId: string | null; states: string[]; value: unknown; status: string }>;
+  actors: Record<string, { name: string; states: string[]; value: unknown; status: string }>;
   /** Events, by the names of their actors. */
   events: { from: string | null; to: string; type: string }[];
   /** The messages that it could not read. */
@@ -37,7 +37,6 @@ function beStately(): void {
         view.problems.push(`${data.name} has an unknown parent`);
       view.actors[sessionId] = {
         name: data.name,
-        parentId: data.parentId ?? null,
         states: namesOf(states),
         value: data.snapshot?.value ?? null,
         status: data.snapshot?.status,

@@ -128,7 +128,7 @@ export function createHeadlessShop(demo: DemoShop) {
         traffic.setReturns({ lateMs, isLost });
       },
       async pay(outcome, id) {
-        const order = demo.orders.all().findLast((one) => id === undefined || String(one.id) === id);
+        const order = demo.orders.all().findLast((one) => id === undefined || one.id === id);
         if (!order) throw new Error(NO_ORDER);
         demo.settle(order, outcome === 'pay' ? 'paid' : 'declined');
       },

@@ -151,7 +151,7 @@ export function tryOut(flow: Flow, event: AnyEventObject): Trial {
 /** The transitions that a machine would take for an event; none where a guard cannot read it. */
 function takenBy({ machine }: Flow, event: AnyEventObject, snapshot: AnyMachineSnapshot): AnyTransitionDefinition[] {
   try {
-    return (machine.getTransitionData(snapshot as never, event as never) ?? []) as AnyTransitionDefinition[];
+    return machine.getTransitionData(snapshot as never, event as never);
   } catch {
     return [];
   }

@@ -14,7 +14,7 @@ const SUM = /^\D*\d+(?:[.,]\d+)?\s?[^\s\d]\S*$/;
 /** «Оплатить 1199 руб.» */
 const NAMED_SUM = /\s\d+\s[^\s\d]\S*$/;
 
-const textOf = (element: Element): string => plain(element.textContent ?? '');
+const textOf = (element: Element): string => plain(element.textContent);
 
 /** The texts of an element that are sums, in the order of the page. */
 function sumsIn(place: Element): string[] {

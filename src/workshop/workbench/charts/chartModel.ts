@@ -113,7 +113,7 @@ export function chartModel(machine: AnyStateMachine): ChartModel {
     key: node.key,
     description: node.description ?? '',
     kind: node.type,
-    isInitial: node.parent !== undefined && node.parent.type !== 'parallel' && node.parent.initial.target?.[0] === node,
+    isInitial: node.parent !== undefined && node.parent.type !== 'parallel' && node.parent.initial.target[0] === node,
     entry: actionNames(node.entry),
     exit: actionNames(node.exit),
     invokes: node.invoke.map(({ id }) => id),
