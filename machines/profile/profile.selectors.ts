@@ -15,8 +15,8 @@ export const selectField = (field: ProfileField) => (profile: Profile) => ({
   value: profile.context.values[field],
   error: profile.context.errors[field],
   /** Whether «Сохранить» is offered. */
-  isDirty: profile.matches({ editing: { [field]: 'dirty' } } as Parameters<Profile['matches']>[0]),
-  isSaving: profile.matches({ editing: { [field]: 'saving' } } as Parameters<Profile['matches']>[0]),
+  isDirty: profile.matches({ editing: { [field]: 'dirty' } }),
+  isSaving: profile.matches({ editing: { [field]: 'saving' } }),
 });
 
 /** Whether the server holds both console login and password. */

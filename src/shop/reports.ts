@@ -43,7 +43,7 @@ export function doorOf(opened: URL, startParam: string | null): Extract<Report, 
 
 /** Whether the libraries, which stay the same from one deployment to the next, came over the network. */
 function visitOf(performance: Performance): Extract<Report, { kind: 'vitals' }>['visit'] {
-  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const files = performance.getEntriesByType('resource');
   return files.some(({ name, transferSize }) => name.includes('/assets/libraries-') && transferSize > 0)
     ? 'first'
     : 'later';

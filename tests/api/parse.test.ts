@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseBody, parseInSteps } from '../../src/shop/api/parse';
 
-const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;
+const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
 describe('the body of a response', () => {
   it.each(['{"a":1}', '[]', 'null', '"text"', ' 7 ', '{"name":"Она сказала: \\"да\\" [и {ушла}], \u2028 конец"}'])(

@@ -76,9 +76,7 @@ async function measureSize(browser: Browser, origin: string, editions: number): 
   });
   await page.waitForFunction(() => 'firstCard' in globalThis, undefined, { polling: 50 });
   const opened = await page.evaluate(() => {
-    const asked = performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.name.includes('/collections/77')) as PerformanceResourceTiming[];
+    const asked = performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/collections/77'));
     return { at: asked.at(-1)?.responseEnd ?? 0, now: (globalThis as unknown as { firstCard: number }).firstCard };
   });
   const longest = await longestTask(page, opened.at);

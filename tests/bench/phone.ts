@@ -35,7 +35,7 @@ export async function openPhone(browser: Browser, origin: string, path: string, 
         const { interactionId, duration } = entry;
         if (interactionId > 0) seen.taps[interactionId] = Math.max(duration, seen.taps[interactionId] ?? 0);
       }
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.tasks.push({ at: entry.startTime, ms: entry.duration });
     }).observe({ type: 'longtask', buffered: true });

@@ -12,11 +12,7 @@ const REQUEST_ID = 'bf400950-3681-47d0-989f-4369f3ea7f3a';
 /** One call answers with a failure; its answer has the id of the request, unless there is none. */
 function answerWith(
   [method, path]: readonly ['get' | 'post', string],
-  {
-    status = 500,
-    body = {},
-    id = REQUEST_ID as string | null,
-  }: { status?: number; body?: JsonBodyType; id?: string | null } = {},
+  { status = 500, body = {}, id = REQUEST_ID }: { status?: number; body?: JsonBodyType; id?: string | null } = {},
 ): void {
   const headers = id === null ? {} : { 'x-request-id': id };
   server.use(http[method](`*/api${path}`, () => HttpResponse.json(body, { status, headers })));

@@ -41,7 +41,7 @@ function productOf(over: Record<string, unknown> = {}): WireProduct {
     discount_amount: 4500,
     promotion_end_date: END,
   });
-  return { ...product, name: 'Игра игр', editions, ...over } as WireProduct;
+  return { ...product, name: 'Игра игр', editions, ...over };
 }
 
 const open = async (product = productOf(), stored: Record<string, string> = SIGNED_IN) => {

@@ -35,7 +35,7 @@ function openShop(
   {
     saved = {},
     path = '/',
-    launch = SHOPPER as ShopInput['session']['launch'],
+    launch = SHOPPER,
   }: { saved?: Partial<ShopInput['saved']>; path?: string; launch?: ShopInput['session']['launch'] } = {},
 ) {
   const input = {

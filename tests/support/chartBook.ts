@@ -112,7 +112,7 @@ function shopMap(): string {
 
 /** Every machine with what it does, how many transitions it has, and where its chart and its drawing are. */
 function chartTable(): string {
-  const charts = Object.entries(allMachines) as [string, AnyStateMachine][];
+  const charts = Object.entries(allMachines);
   return [
     '| Flow | What it does | Transitions | |',
     '|---|---|---|---|',

@@ -196,7 +196,7 @@ async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promi
 
 /** Wraps the request listener of a server. @param origin called with the first request, when the port is known */
 export function makeFaulty(server: Server, origin: () => string) {
-  const listeners = server.listeners('request') as ((incoming: IncomingMessage, outgoing: ServerResponse) => void)[];
+  const listeners = server.listeners('request');
   let broken: { path: RegExp; fault: Fault; met: number }[] = [];
   server.removeAllListeners('request');
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {

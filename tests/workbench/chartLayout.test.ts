@@ -32,7 +32,7 @@ describe.each(Object.entries(allMachines))('the drawing of %s', (_, machine) => 
 });
 
 describe('the drawing of a machine', () => {
-  const model = chartModel(allMachines['payment'] as AnyStateMachine);
+  const model = chartModel(allMachines['payment']);
 
   test('names guards, actions, invokes and descriptions', () => {
     const arrow = model.arrows.find(

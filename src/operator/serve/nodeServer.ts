@@ -53,7 +53,7 @@ const NOTHING = new Uint8Array();
  * text, and Node encode UTF-8 again.
  */
 function keepHeaders(outgoing: ServerResponse, hasType: boolean, requestId: string): void {
-  const writeHead = outgoing.writeHead.bind(outgoing) as (status: number, headers?: OutgoingHttpHeaders) => unknown;
+  const writeHead = outgoing.writeHead.bind(outgoing);
   Object.assign(outgoing, {
     writeHead(status: number, headers: OutgoingHttpHeaders = {}) {
       const kept = { ...headers, 'x-request-id': requestId };

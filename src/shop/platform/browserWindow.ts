@@ -313,7 +313,7 @@ export function createBrowserWindow(
         const first = await Promise.race([question, silence]);
         // A browser that never answers is like one without locks.
         if (first === isSilent) return await begin();
-        if (first !== isTaken) return first as T;
+        if (first !== isTaken) return first;
         const end = new Promise<never>((_, reject) => {
           timeout.signal.addEventListener('abort', () => begun || reject(givenUp()));
         });

@@ -1,6 +1,6 @@
 /** How the browser opened this page, and when it arrived; undefined where the browser does not say. */
 export const pageVisit = ({ performance }: Pick<Window, 'performance'>): PerformanceNavigationTiming | undefined =>
-  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0];
+  performance.getEntriesByType('navigation')[0];
 
 /** Whether a reload, Back or Forward has opened the page, or the browser does not say; not a link or a typed address. */
 export const isPageReopened = (browser: Pick<Window, 'performance'>): boolean =>

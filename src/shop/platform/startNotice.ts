@@ -38,7 +38,7 @@ const LONGEST_MS = 10_000;
 /** How long such files need at the speed at which the page itself has arrived, milliseconds; 0 if that is not known. */
 function codeNeedsMs(): number {
   // Not by `pageVisit`: the shop's file has it, and the notice must not wait for that file.
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [page] = performance.getEntriesByType('navigation');
   return page
     ? Math.min(LONGEST_MS, ((page.responseEnd - page.requestStart) / page.encodedBodySize) * CODE_BYTES) || 0
     : 0;

@@ -55,7 +55,7 @@ export function useFlowSelector<Id extends FlowId, Seen>(
   id: Id,
   selector: (snapshot: SnapshotFrom<Flow<Id>>) => Seen,
 ): Seen {
-  return useSelector(useFlow(id) as Flow<FlowId>, selector as (snapshot: unknown) => Seen, shallowEqual);
+  return useSelector(useFlow(id), selector as (snapshot: unknown) => Seen, shallowEqual);
 }
 
 /** The same on the machine of a page. */
@@ -63,7 +63,7 @@ export function usePageSelector<Machine extends AnyActorRef, Seen>(
   page: Machine,
   selector: (snapshot: SnapshotFrom<Machine>) => Seen,
 ): Seen {
-  return useSelector(page as AnyActorRef, selector as (snapshot: unknown) => Seen, shallowEqual);
+  return useSelector(page, selector as (snapshot: unknown) => Seen, shallowEqual);
 }
 
 /** The verbs of a running machine: the same functions for as long as the machine is the same. */
@@ -79,7 +79,7 @@ export function useFlowVerbs<Id extends FlowId, Verbs>(
   id: Id,
   verbs: (send: (event: FlowEvent<Id>) => void) => Verbs,
 ): Verbs {
-  return useVerbs(useFlow(id) as { send: (event: FlowEvent<Id>) => void }, verbs);
+  return useVerbs(useFlow(id), verbs);
 }
 
 /** The machine of one page: it starts and stops with its view. `wire` is called once. */
@@ -89,7 +89,7 @@ export function usePageMachine<Machine extends AnyStateMachine>(
 ): Actor<Machine> {
   const { effects, shop, actorOptions } = useShopWorld();
   const [machine] = useState(() => wire(effects, shop));
-  return useActorRef(machine, { ...actorOptions, input } as never) as Actor<Machine>;
+  return useActorRef(machine, { ...actorOptions, input } as never);
 }
 
 /** Notifies the flow `listPositions` whether the products of this screen are shown; it then restores the scroll position. */

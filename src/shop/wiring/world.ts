@@ -80,5 +80,5 @@ export function startShop(
   const shop = createActor(wireShop(effects), { ...options, id: 'shop', input: shopInput(effects) });
   shop.start();
   takeTaps(shop);
-  return { shop, effects, actorOptions: options as ShopWorld['actorOptions'] };
+  return { shop, effects, actorOptions: options };
 }

@@ -122,7 +122,7 @@ export function createHeadlessShop(demo: DemoShop) {
     front: () => ({ flows, host, frame: () => (leave ? frame : undefined), resize: () => {}, life }),
     windows: { open: async () => onlyOne(), turnTo: onlyOne },
     server: {
-      use: async (names, options) => demo.scenarios.use(names, options as Parameters<typeof demo.scenarios.use>[1]),
+      use: async (names, options) => demo.scenarios.use(names, options),
       async setKnobs({ latencyMs, failureRate, lateMs = 0, isLost = false }) {
         demo.scenarios.turn({ latencyMs, failureRate });
         traffic.setReturns({ lateMs, isLost });

@@ -20,7 +20,7 @@ export function createBacklog(kept = KEPT_MESSAGES) {
     const actor = actors.get(message.sessionId);
     if (!actor) return;
     // Actors that have ended are left out.
-    if ((message.snapshot as { status?: unknown }).status !== 'active') actors.delete(message.sessionId);
+    if (message.snapshot.status !== 'active') actors.delete(message.sessionId);
     else actors.set(message.sessionId, { ...actor, snapshot: message.snapshot });
   }
 

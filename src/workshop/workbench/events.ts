@@ -167,12 +167,12 @@ export function waysOf(flow: Flow, event: AnyEventObject, snapshot = snapshotOf(
   const ways = getNextTransitions(snapshot as never).filter(({ eventType }) => eventType === event.type);
   const taken = takenBy(flow, event, snapshot);
   return ways.map((way) => ({
-    id: transitionId(way as AnyTransitionDefinition),
+    id: transitionId(way),
     event: eventLabel(flow.machine, way.eventType),
-    guard: guardName(way as AnyTransitionDefinition),
+    guard: guardName(way),
     targets: (way.target ?? []).map((target) => targetName(way.source as Node, target as Node)),
-    ...answerOf(snapshot, way as AnyTransitionDefinition, event),
-    isTaken: taken.includes(way as AnyTransitionDefinition),
+    ...answerOf(snapshot, way, event),
+    isTaken: taken.includes(way),
     changes: way.target !== undefined || way.actions.length > 0,
   }));
 }

@@ -84,11 +84,9 @@ export function createLedger() {
       const received = machines.get(sessionId);
       if (message.type === '@xstate.actor') {
         names.set(sessionId, message.name);
-        if (isChart(message.definition))
-          addMachine(sessionId, message.definition, (message.snapshot ?? {}) as ReceivedMachine['snapshot'], at);
+        if (isChart(message.definition)) addMachine(sessionId, message.definition, message.snapshot ?? {}, at);
       }
-      if (message.type === '@xstate.snapshot' && received)
-        addSnapshot(received, message.snapshot as ReceivedMachine['snapshot'], message.event, at);
+      if (message.type === '@xstate.snapshot' && received) addSnapshot(received, message.snapshot, message.event, at);
       if (message.type === '@xstate.event') {
         const from = message.sourceId === undefined ? null : nameOf(message.sourceId);
         latest.set(sessionId, record(at, from, nameOf(sessionId), message.event, received?.machine));

@@ -54,6 +54,5 @@ export function startInspector(browser: Window, wish: InspectorWish): Tools {
   });
   offerInspector(browser, wish, () => void browser.open(address, WINDOW));
   if (wish === 'local') announceStart();
-  const { inspect } = inspector as { inspect: NonNullable<Tools['options']['inspect']> };
-  return { options: { inspect }, now: Date.now, watch: () => {} };
+  return { options: { inspect: inspector.inspect }, now: Date.now, watch: () => {} };
 }

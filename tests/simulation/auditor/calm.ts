@@ -87,9 +87,7 @@ function checkBounds(audit: Audit): void {
     const { listeners } = load.browser;
     isBounded(listeners, MOST_LISTENERS, () => `Window ${load.place.number} has ${listeners} listeners`);
     const { children } = load.shop.getSnapshot();
-    const contexts = JSON.stringify(
-      Object.values(children).map((child) => (child?.getSnapshot() as { context?: unknown } | undefined)?.context),
-    ).length;
+    const contexts = JSON.stringify(Object.values(children).map((child) => child?.getSnapshot()?.context)).length;
     isBounded(
       contexts,
       MOST_CHARACTERS_IN_CONTEXTS,

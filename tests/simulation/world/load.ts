@@ -157,7 +157,7 @@ export class Load implements Owner {
   /** Sends a machine what the shopper did. */
   send(id: MachineId, event: { type: string; [field: string]: unknown }): void {
     const page: AnyActor | undefined = this.page?.[id as keyof Pages];
-    (page ?? (this.flow(id as FlowId) as AnyActor | undefined))?.send(event as never);
+    (page ?? (this.flow(id) as AnyActor | undefined))?.send(event as never);
   }
 
   /** Takes back what the message is about. */
