@@ -1,11 +1,11 @@
 import type {
+  CartItem,
   Collection,
   Currency,
   DescribedEdition,
   Edition,
   Id,
   ListedProduct,
-  Platform,
   Product,
   ProductCard,
 } from './entities';
@@ -18,13 +18,7 @@ const DEFAULT_EDITION_TYPE = 'Game';
 export const NO_TITLE = 'Название недоступно';
 
 /** One edition as every list shows it: which product it belongs to and which edition it is. */
-export interface Card {
-  productId: Id;
-  title: string;
-  image: string | null;
-  type: string | null;
-  editionType: string;
-  platforms: Platform[];
+export interface Card extends Pick<CartItem, 'productId' | 'title' | 'image' | 'type' | 'editionType' | 'platforms'> {
   /** From 0 to 5; 0 without one. */
   rating: number;
   subscription: Subscription | null;

@@ -126,16 +126,13 @@ export interface CartItem {
 }
 
 /** A favourite, unique by title and edition id. */
-export interface FavouriteItem {
+export interface FavouriteItem extends Pick<
+  CartItem,
+  'image' | 'title' | 'type' | 'platforms' | 'editionName' | 'editionType'
+> {
   /** The product's id. */
   id: Id;
-  image: string | null;
-  title: string;
-  type: string | null;
-  platforms: Platform[];
   editionId: Id | null;
-  editionName: string;
-  editionType: string;
   /** The edition, reduced to what the row and the cart need. Null: «Нет в наличии». */
   edition: FavouriteEdition | null;
 }

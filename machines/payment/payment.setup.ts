@@ -49,6 +49,15 @@ export interface PaymentInput {
   attemptLimit?: number;
 }
 
+/** The input of a tap on «Оплатить». */
+export interface BillWish {
+  order: Order;
+  form: PaymentForm;
+  identity: Identity;
+  /** The shopper wants another order although one may exist. */
+  isConfirmed: boolean;
+}
+
 /** The most orders whose end is remembered. */
 const ENDS_REMEMBERED = 10;
 
@@ -96,9 +105,7 @@ export const paymentSetup = setup({
   actors: {
     followStorage: fromCallback<EventObject>(missingEffect('followStorage')),
     followShopper: fromCallback<EventObject>(missingEffect('followShopper')),
-    createBill: fromPromise<SavedOrder, { order: Order; form: PaymentForm; identity: Identity; isConfirmed: boolean }>(
-      missingEffect('createBill'),
-    ),
+    createBill: fromPromise<SavedOrder, BillWish>(missingEffect('createBill')),
     openPaymentWindow: fromPromise<PaymentWindow, { url: string }>(missingEffect('openPaymentWindow')),
     fetchStatus: fromPromise<PaymentStatusAnswer, { orderId: Id }>(missingEffect('fetchStatus')),
     watchWindow: fromCallback<EventObject>(missingEffect('watchWindow')),

@@ -1,4 +1,3 @@
-import type { Identity } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
 import {
   billRequest,
@@ -8,9 +7,10 @@ import {
   type Order,
   type SavedOrder,
 } from '../../../machines/model/payment';
-import { NO_SECRETS, type PaymentForm } from '../../../machines/model/paymentForm';
+import { NO_SECRETS } from '../../../machines/model/paymentForm';
 import { namedReason } from '../../../machines/model/paymentReasons';
 import { quoteOf } from '../../../machines/model/quote';
+import type { BillWish } from '../../../machines/payment/payment.setup';
 import { ApiError, refusalFor } from '../api/apiErrors';
 import { createBill, fetchPaymentStatus, isUnanswered } from '../api/payment.api';
 import type { StorageEvents } from '../platform/browserWindow';
@@ -18,15 +18,6 @@ import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
 import { fingerprint, withBill, withoutOrder, withoutPendingBill, withPaid, withPendingBill } from './record';
 import { NEVER_ABORTED } from './neverAborted';
-
-/** The input of a tap on «Оплатить». */
-export interface BillWish {
-  order: Order;
-  form: PaymentForm;
-  identity: Identity;
-  /** The shopper wants another order although one may exist. */
-  isConfirmed: boolean;
-}
 
 /** What a bill would ask for: its promo code, its lines with their prices, and its sum. */
 function billed(order: Order): string {

@@ -1,13 +1,10 @@
-import { createApp, type App } from './app';
-import type { WorkbenchClock } from './clock';
+import { createApp, type App, type AppOptions } from './app';
 import { createFlows } from './flows';
 import { createHost, type Host } from './host';
 import { launchAddress } from './launchAddress';
 import type { Persona } from './personas';
 import type { PhoneSize } from './phones';
-import type { Step } from './steps';
 import type { Stops } from './stops';
-import type { Traffic } from './traffic';
 
 /** The persona of a window of the shop, and where it was opened. */
 export interface WindowState {
@@ -22,18 +19,13 @@ export interface WindowState {
   launch: number;
 }
 
-export interface ShopWindowOptions {
+export interface ShopWindowOptions extends Pick<AppOptions, 'clock' | 'traffic' | 'write' | 'changed'> {
   /** From 1. */
   number: number;
   /** The window of the workbench. */
   browser: Window;
-  clock: WorkbenchClock;
-  traffic: Traffic;
   stops: Stops;
   begin: Pick<WindowState, 'persona' | 'path' | 'size'>;
-  /** An action in the shop itself. */
-  write(step: Step): void;
-  changed(): void;
 }
 
 /** A window of the shop, with nothing opened in it: a client, the page in its frame, and the machines that run in it. */

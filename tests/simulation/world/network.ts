@@ -10,7 +10,7 @@ import type { Weather } from '../actions';
 import type { Load } from './load';
 import type { Mishap } from './mishaps';
 import type { Scheduler } from './scheduler';
-import type { ServerResponse, Server } from './server';
+import type { Asked, ServerResponse, Server } from './server';
 
 /** The possible outcomes of a call other than an answer in time. */
 type Outcome = 'requestLost' | 'answerLost' | 'answerDropped' | 'refused' | null;
@@ -23,17 +23,11 @@ const MISHAP_OF = {
 } as const satisfies Record<NonNullable<Outcome>, Mishap>;
 
 /** One call, from the window to the server and back. */
-export interface Call {
+export interface Call extends Omit<Asked, 'body'> {
   /** Counts the calls of its path in this world. */
   number: number;
   load: Load;
-  method: string;
-  /** Below `/api`, without the query. */
-  path: string;
-  /** With its question mark, or empty. */
-  query: string;
   body: Record<string, unknown> | null;
-  headers: Record<string, string>;
   /** Wall clock. */
   sentAt: number;
   /** The server's answer; null until it has received the request. */

@@ -1,15 +1,7 @@
-import type { AnyEventObject } from 'xstate';
+import type { SentEvent } from '../sequence/kinds';
 
 /** How a transition was taken, or a state entered. */
-export interface Passage {
-  /** Milliseconds of the clock. */
-  at: number;
-  /** The sender of the event; null for a view or the tester. */
-  from: string | null;
-  event: AnyEventObject;
-  /** The event as people say it. */
-  label: string;
-}
+export type Passage = Omit<SentEvent, 'number' | 'to'>;
 
 /** A step of a machine. */
 export interface MachineStep {
