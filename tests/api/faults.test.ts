@@ -25,7 +25,7 @@ const server: Server = createServer((request, response) => {
   else demo(request, response, () => response.writeHead(404).end());
 });
 let origin: string;
-const faulty = makeFaulty(server, () => origin);
+const faulty = makeFaulty(server);
 const callsNow = () => createClient(`${origin}/api`, () => ({ telegramId: '1001', initData: '' }));
 const ask = async (name: string): Promise<unknown> => READING_CALLS[name]?.(callsNow());
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -179,23 +179,22 @@ export interface Broken {
   readonly met: number;
 }
 
-async function saneAnswer(origin: string, incoming: IncomingMessage, sent: Promise<string>): Promise<unknown> {
+async function saneAnswer(incoming: IncomingMessage, sent: Promise<string>): Promise<unknown> {
   const { method = 'GET', url = '/', headers } = incoming;
   const kept = Object.entries(headers).filter(([name]) => /^(x-telegram|authorization|content-type)/.test(name)) as [
     string,
     string,
   ][];
-  const body = method === 'GET' ? {} : { body: await sent };
-  const response = await fetch(origin + url, {
+  const response = await fetch(`http://${headers.host}${url}`, {
     method,
     headers: { ...Object.fromEntries(kept), [PAST]: 'yes' },
-    ...body,
+    body: method === 'GET' ? null : await sent,
   });
   return response.json();
 }
 
-/** Wraps the request listener of a server. @param origin called with the first request, when the port is known */
-export function makeFaulty(server: Server, origin: () => string) {
+/** Wraps the request listener of a server. */
+export function makeFaulty(server: Server) {
   const listeners = server.listeners('request');
   let broken: { path: RegExp; fault: Fault; met: number }[] = [];
   server.removeAllListeners('request');
@@ -210,7 +209,7 @@ export function makeFaulty(server: Server, origin: () => string) {
     // Read at once: before a late answer the caller may have aborted.
     const sent = text(incoming);
     sent.catch(() => {});
-    void one.fault({ outgoing, sane: () => saneAnswer(origin(), incoming, sent) });
+    void one.fault({ outgoing, sane: () => saneAnswer(incoming, sent) });
   });
   return {
     /** Breaks one call from now on, with every method. */

@@ -18,12 +18,10 @@ export interface Recorded {
   requests: Request[];
   /** Requests that have neither been answered nor failed yet. */
   pending: Set<Request>;
-  /** Requests without an answer, with the browser's reason. */
-  failed: { url: string; reason: string }[];
 }
 
 export function record(context: BrowserContext): Recorded {
-  const recorded: Recorded = { console: [], pageErrors: [], requests: [], pending: new Set(), failed: [] };
+  const recorded: Recorded = { console: [], pageErrors: [], requests: [], pending: new Set() };
   context.on('console', (message) =>
     recorded.console.push({ type: message.type(), text: message.text(), url: message.location().url }),
   );
@@ -33,10 +31,7 @@ export function record(context: BrowserContext): Recorded {
     recorded.pending.add(request);
   });
   context.on('requestfinished', (request) => recorded.pending.delete(request));
-  context.on('requestfailed', (request) => {
-    recorded.pending.delete(request);
-    recorded.failed.push({ url: request.url(), reason: request.failure()?.errorText ?? '' });
-  });
+  context.on('requestfailed', (request) => recorded.pending.delete(request));
   return recorded;
 }
 

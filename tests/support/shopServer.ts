@@ -41,7 +41,7 @@ export async function startShopServer(options: ServerOptions = {}) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  const faulty = makeFaulty(server.httpServer as Server, () => origin);
+  const faulty = makeFaulty(server.httpServer as Server);
   return {
     /** Scheme, host and port. */
     origin,
