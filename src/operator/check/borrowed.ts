@@ -1,5 +1,6 @@
 import type { Id } from '../../../machines/model/entities';
 import { isSameId } from '../../../machines/model/ids';
+import { reasonOf } from './run';
 
 /** A value of the test user that the check changes for a moment. */
 export interface Borrowed<Value extends Id> {
@@ -11,8 +12,6 @@ export interface Borrowed<Value extends Id> {
   read(): Promise<Value | null>;
   write(value: Value): Promise<void>;
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || 'no answer';
 
 /** The changes under way. */
 const underWay = new Set<Promise<unknown>>();
