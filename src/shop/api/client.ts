@@ -91,8 +91,7 @@ export function createClient(
   whenShown = async (): Promise<void> => {},
 ): Client {
   const base = apiBase(baseURL);
-  const listeners = new Set<Reached>();
-  const notify: Reached = (...reached) => listeners.forEach((listener) => listener(...reached));
+  let notify: Reached = () => {};
   let pending: Promise<AxiosInstance> | undefined;
   const instance = (): Promise<AxiosInstance> => (pending ??= createInstance(base, caller, load));
   instance().catch(() => {});
@@ -111,7 +110,7 @@ export function createClient(
       throw error instanceof ApiError ? error : new ApiError('', null, CLIENT_MISSING);
     }
   };
-  /** Passes the outcome of a call to the listeners of `onReach`; nothing where the page had no answer to take over. */
+  /** Passes the outcome of a call to the listener of `onReach`; nothing where the page had no answer to take over. */
   const noted = async <Answer>(begun: number, answering: Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await answering;
@@ -156,7 +155,7 @@ export function createClient(
   };
   return {
     instance,
-    onReach: (listener) => void listeners.add(listener),
+    onReach: (listener) => void (notify = listener),
     async get<T>(path: string, options?: CallOptions) {
       const answer = await get(path, options);
       return { ...answer, data: (await parseInSteps(answer.data)) as T };

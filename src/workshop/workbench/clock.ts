@@ -25,6 +25,8 @@ export interface ClockOptions {
    * Called before a jump. @returns a function that waits for all effects of a timer: the next timer may depend on it
    */
   beginLeap: () => () => Promise<void>;
+  /** Called whenever the time, the speed or the timers changed. */
+  changed?: () => void;
 }
 
 /** Real milliseconds between two updates while the clock runs. */
@@ -34,7 +36,7 @@ const TICK_MS = 25;
  * The one clock all machines of the workbench run on, which can be stopped and advanced. A leap goes from timer to timer, so timers made during it fire at their own
  * time.
  */
-export function createClock({ beginLeap }: ClockOptions) {
+export function createClock({ beginLeap, changed: notify = () => {} }: ClockOptions) {
   let elapsed = 0;
   let began = Date.now();
   let speed: Speed = 0;
@@ -45,8 +47,6 @@ export function createClock({ beginLeap }: ClockOptions) {
   let turning = Promise.resolve();
   const waiting = new Map<number, Waiting>();
   const dropped = new WeakSet<object>();
-  const listeners = new Set<() => void>();
-  const notify = (): void => listeners.forEach((listener) => listener());
   const inOrder = (): Waiting[] => [...waiting.values()].sort((a, b) => a.due - b.due || a.id - b.id);
 
   async function walkTo(target: number, patient: boolean): Promise<void> {
@@ -165,11 +165,6 @@ export function createClock({ beginLeap }: ClockOptions) {
       elapsed = 0;
       began = Date.now();
       notify();
-    },
-    /** Calls back whenever the time, the speed or the timers changed. @returns the unsubscription */
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

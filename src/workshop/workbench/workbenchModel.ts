@@ -79,15 +79,15 @@ export function createWorkbench(browser: Window) {
       const since = traffic.last();
       return () => rest.after(since);
     },
+    changed() {
+      // Once time runs, the shop leaves the place of the record.
+      const { walk, replay: now } = state;
+      if (walk?.after && now?.outcome !== 'running' && walk.elapsed !== elapsed()) set({ walk: null });
+      changed();
+    },
   });
   const { elapsed } = clock;
   const traffic = createTraffic(clock, redact, changed);
-  clock.subscribe(() => {
-    // Once time runs, the shop leaves the place of the record.
-    const { walk, replay: now } = state;
-    if (walk?.after && now?.outcome !== 'running' && walk.elapsed !== elapsed()) set({ walk: null });
-    changed();
-  });
   const write: typeof journal.write = (...written) => {
     if (isDoing()) return;
     if (state.walk) set({ walk: null });
