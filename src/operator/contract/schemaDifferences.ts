@@ -1,5 +1,7 @@
 /** Compares what two schemas allow: JSON Schema as the contract uses it (`components.ts`). */
 
+import { isObject } from '../../shop/api/envelope.ts';
+
 /** A part of a document. */
 export type Json = Record<string, unknown>;
 
@@ -17,8 +19,6 @@ const MOST = ['maximum', 'maxLength', 'maxItems', 'maxProperties'];
 /** Their meaning cannot be compared: any other text counts as stricter in both directions. */
 const RULES = ['pattern', 'format', 'if', 'not'];
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** An object as it is; empty for anything else. */
 export const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

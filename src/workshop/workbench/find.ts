@@ -28,7 +28,7 @@ const PLACES = new Set(['dialog', 'article', 'listitem', 'group', 'region', 'for
 /** No-break and line-breaking spaces read like plain ones. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-const nameOf = (element: Element): string => plain(computeAccessibleName(element));
+export const nameOf = (element: Element): string => plain(computeAccessibleName(element));
 const roleOf = (element: Element): string => (element.matches(FIELD) ? 'field' : (getRole(element) ?? ''));
 
 /** Whether a shopper can get at it. */

@@ -1,5 +1,4 @@
-import { computeAccessibleName } from 'dom-accessibility-api';
-import { isShown, plain } from './find';
+import { isShown, nameOf, plain } from './find';
 
 /** Something a shopper sees and would name: a screen, a question, a refusal, a sum. */
 export interface Sight {
@@ -36,13 +35,12 @@ const isLoading = (document: Document): boolean =>
 /** What a shopper sees on a page, by role and name. Lists and descriptions are left out: a record is not a picture. */
 export function sightsOf(document: Document): Sight[] {
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(isShown);
-  const named = (element: Element): string => plain(computeAccessibleName(element));
   return [
     ...(isLoading(document) ? [] : all('h1')).map((one): Sight => ({ role: 'heading', name: textOf(one) })),
-    ...all('[role="dialog"]').map((one): Sight => ({ role: 'dialog', name: named(one) })),
+    ...all('[role="dialog"]').map((one): Sight => ({ role: 'dialog', name: nameOf(one) })),
     ...all('[role="alert"]').map((one): Sight => ({ role: 'alert', name: textOf(one) })),
     ...all('main section')
-      .map((one): Sight => ({ role: 'region', name: named(one), sums: sumsIn(one) }))
+      .map((one): Sight => ({ role: 'region', name: nameOf(one), sums: sumsIn(one) }))
       .filter(({ name }) => name === 'Итого'),
     ...all('main button')
       .filter((one) => NAMED_SUM.test(textOf(one)))
