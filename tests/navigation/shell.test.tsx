@@ -24,7 +24,7 @@ const { demo, server } = demoServer();
 
 afterEach(() => void vi.restoreAllMocks());
 
-const open = (path?: string, stored?: Record<string, string>) => openShop(demo, path, stored);
+const open = (path: string, stored?: Record<string, string>) => openShop(demo, path, stored);
 
 describe('the bottom bar', () => {
   it('links to the four main screens and marks the current one', async () => {

@@ -36,7 +36,7 @@ const store = ({ saved }: Effects, change: Partial<AccountRecord>): void =>
   saved.change((record) => ({ ...record, ...change }), 'cart');
 
 /** A shop that starts with a stored order. */
-function startWith(order: SavedOrder | null, world: Parameters<typeof fakeEffects>[0] = {}) {
+function startWith(order: SavedOrder | null, world: Parameters<typeof fakeEffects>[0]) {
   const { effects, did } = fakeEffects(world);
   store(effects, { order });
   const clock = new SimulatedClock();

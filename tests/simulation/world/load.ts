@@ -229,8 +229,8 @@ export class Load implements Owner {
     if (typeof to === 'number') {
       if (!history.back()) return;
     } else if (options?.replace) {
-      const state = options.state as EntryState | undefined;
-      this.world.onReplaced(this, to, state ?? null);
+      const state = (options.state ?? null) as EntryState | null;
+      this.world.onReplaced(this, to, state);
       history.replace(to, state);
     } else history.push(to);
     this.world.scheduler.after(RENDERING_MS, () => this.render(), this);

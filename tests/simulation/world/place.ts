@@ -30,7 +30,7 @@ export class WindowHistory {
     this.index += 1;
   }
 
-  replace(path: string, state: EntryState | null = null): void {
+  replace(path: string, state: EntryState | null): void {
     this.entries[this.index] = { path, state };
   }
 
