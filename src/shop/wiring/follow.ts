@@ -1,12 +1,12 @@
-import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { selectIsOpen } from '../../../machines/shop/shop.selectors';
 import { selectCurrency, selectIsDecided } from '../../../machines/currency/currency.selectors';
 import type { Currency } from '../../../machines/model/entities';
 import { flowOf, type Flow, type FlowId, type Shop } from './shop.wiring';
 
 /**
- * Calls `listener` with the value of `selector` on a long-lived flow: once the shop is open, because the listener may send
- * a request, and on each change.
+ * Calls `listener` with the value of `selector` on a flow that the shop notifies when it opens: then, because the listener may
+ * send a request, and on each change.
  * @returns the unsubscription
  */
 export function follow<Id extends FlowId, Seen>(
@@ -26,9 +26,8 @@ export function follow<Id extends FlowId, Seen>(
   };
   see();
   // Without a listener XState would report the error of a flow as uncaught, which the shop reports already (error-1).
-  const observer = { next: see, error: () => {} };
-  const subscriptions = [shop, flow as AnyActorRef].map((actor) => actor.subscribe(observer));
-  return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+  const subscription = flow.subscribe({ next: see, error: () => {} });
+  return () => subscription.unsubscribe();
 }
 
 /**
