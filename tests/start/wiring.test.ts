@@ -24,7 +24,7 @@ import { startShop } from '../../src/shop/wiring/world';
 import { toCard } from '../../machines/model/editions';
 import { favouriteOf } from '../../machines/model/favourites';
 import type { Currency } from '../../machines/model/entities';
-import { grantWishes } from '../../src/shop/wiring/wishes';
+import { grantWishes, unlessWished } from '../../src/shop/wiring/wishes';
 import { channel } from '../support/channel';
 import { advance } from '../support/clock';
 import { fakeEffects } from '../support/effects';
@@ -72,6 +72,18 @@ it('a shop that starts again in the same page does not receive the early taps a 
   expect(received).toEqual([[wish], []]);
 });
 
+it('the loading of a screen is aborted when it is left, and opens a link that was tapped before the code had loaded once', () => {
+  onTestFinished(() => void (globalThis.early = undefined));
+  globalThis.early = { link: '/item/7' };
+  const { effects: own, did } = fakeEffects();
+  const { shop } = startShop(own, { clock: new SimulatedClock() });
+  const left = new AbortController();
+  const signals = ['/', '/item/7'].map((path) => unlessWished(own, shop, path, left.signal));
+  expect(did.filter((one) => one.startsWith('push'))).toEqual(['push /item/7']);
+  left.abort();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
 /** A shop with a tap on a product of Home. @param chosen the stored choice of the currency */
 function openTapped(chosen: Currency | null) {
   onTestFinished(() => void (globalThis.early = undefined));
@@ -110,7 +122,7 @@ it('a tap after its screen has loaded and before it is rendered takes effect at 
   expect(favourites()).toEqual([]);
   tap();
   expect(favourites()).toHaveLength(1);
-  tap();
+  tap({ title: 'Earlier title' });
   expect(favourites(), 'a wish that is fulfilled already changes nothing').toHaveLength(1);
 });
 
