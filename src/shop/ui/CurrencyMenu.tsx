@@ -30,21 +30,18 @@ interface CurrencyMenuProps {
 
 export function CurrencyMenu({ current, options, open, disabled, busy, onToggle, onChoose }: CurrencyMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const toggle = useEffectEvent(onToggle);
   const isShown = open && options.length > 0;
 
   useEffect(() => {
     if (!open) return;
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node) || menu.current?.contains(target)) return;
+      if (menu.current?.contains(target as Node)) return;
       toggle();
       if (isShown) ignoreNextClick();
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      button.current?.focus();
-      toggle();
+      if (key === 'Escape') toggle();
     };
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('keydown', onKeyDown);
@@ -65,7 +62,6 @@ export function CurrencyMenu({ current, options, open, disabled, busy, onToggle,
       }}
     >
       <button
-        ref={button}
         type="button"
         className={css['button']}
         aria-label={`Валюта: ${current.code}`}
@@ -86,10 +82,7 @@ export function CurrencyMenu({ current, options, open, disabled, busy, onToggle,
               type="button"
               className={css['option']}
               aria-label={`Выбрать валюту ${code}`}
-              onClick={() => {
-                button.current?.focus();
-                onChoose(id);
-              }}
+              onClick={() => onChoose(id)}
             >
               <CurrencyIcon icon={icon} />
               {code}
