@@ -67,7 +67,13 @@ describe('the account form', () => {
 
   it('has four fields, the birth date not later than today, and a link to the support', async () => {
     await open();
-    for (const label of ['Имя', 'Фамилия', 'Email', 'Дата рождения']) expect(field(label)).toHaveValue('');
+    const offered = { Имя: 'given-name', Фамилия: 'family-name', Email: 'email', 'Дата рождения': 'bday' };
+    for (const [label, known] of Object.entries(offered)) {
+      expect(field(label)).toHaveValue('');
+      expect(field(label)).toBeRequired();
+      expect(field(label)).toHaveAttribute('autocomplete', known);
+      expect(field(label)).toHaveAttribute('enterkeyhint', known === 'bday' ? 'go' : 'next');
+    }
     expect(field('Email')).toHaveAttribute('type', 'email');
     expect(field('Дата рождения')).toHaveAttribute('type', 'date');
     expect(field('Дата рождения')).toHaveAttribute('max', '2026-11-21');

@@ -24,7 +24,7 @@ async function open(over: Partial<Effects> = {}) {
   };
   const openFilters = async (): Promise<void> => {
     await shop.user.click(button('Фильтры'));
-    await screen.findByRole('button', { name: 'Экшен' });
+    await screen.findByRole('group', { name: 'Жанры' });
   };
   return { ...shop, search, openFilters };
 }
@@ -83,8 +83,10 @@ describe('the search filters', () => {
     expect(await screen.findAllByText('₺')).toHaveLength(2);
   });
 
-  it('have price bounds in which Enter closes the keyboard', async () => {
-    const { user, openFilters } = await open();
+  it('have price bounds in which Enter closes the keyboard, as in the search box', async () => {
+    const { user, search, openFilters } = await open();
+    await search('re{Enter}');
+    expect(input()).not.toHaveFocus();
     await openFilters();
     await user.type(bound('Цена до'), '2500{Enter}');
     expect(bound('Цена до')).not.toHaveFocus();

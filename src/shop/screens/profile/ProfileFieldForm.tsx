@@ -38,7 +38,6 @@ export function ProfileFieldForm({ profile, field }: ProfileFieldFormProps) {
     label,
     value,
     error,
-    name: `profile-${field}`,
     autoComplete: 'off',
     autoCapitalize: 'none',
     enterKeyHint: 'done' as const,
