@@ -263,10 +263,11 @@ describe('a Telegram popup', () => {
     const showPopup = vi.fn(() => Promise.resolve('go'));
     const dialogs = createDialogs({ showPopup } as unknown as Telegram, {} as Window);
     for (const end of ['м', '🎮']) await dialogs.show({ title: 'т'.repeat(65), message: `${'м'.repeat(254)}${end}мм` });
+    const longest = { title: 'т'.repeat(64), message: 'м'.repeat(256), buttons: [] };
+    await dialogs.show(longest);
     const messages = [`${'м'.repeat(255)}…`, `${'м'.repeat(254)}…`];
-    expect(showPopup.mock.calls).toEqual(
-      messages.map((message) => [{ title: `${'т'.repeat(63)}…`, message, buttons: [] }]),
-    );
+    const shortened = messages.map((message) => ({ title: `${'т'.repeat(63)}…`, message, buttons: [] }));
+    expect(showPopup.mock.calls).toEqual([...shortened, longest].map((popup) => [popup]));
   });
 
   it.each([

@@ -48,7 +48,7 @@ describe('the clipboard', () => {
   const browserWith = (clipboard: unknown, copies: boolean) => {
     const field = { value: '', readOnly: false, style: {}, select: vi.fn(), remove: vi.fn() };
     const copied: string[] = [];
-    const execCommand = vi.fn(() => copies && copied.push(field.value) > 0);
+    const execCommand = vi.fn((_: string) => copies && copied.push(field.value) > 0);
     const document = {
       activeElement: { focus: vi.fn() },
       body: { append: vi.fn() },
@@ -80,6 +80,13 @@ describe('the clipboard', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await copying;
     expect(copied).toEqual(['account_1']);
+    expect(document.execCommand).toHaveBeenCalledWith('copy');
+    expect(document.body.append).toHaveBeenCalledWith(field);
+    expect(field.select).toHaveBeenCalled();
+    expect(field, 'opens no keyboard and scrolls nothing').toMatchObject({
+      readOnly: true,
+      style: { position: 'fixed' },
+    });
     expect(field.remove).toHaveBeenCalled();
     expect(document.activeElement.focus).toHaveBeenCalled();
   });
@@ -300,6 +307,7 @@ describe('the router', () => {
   it('queues navigation until React Router has added its listener', async () => {
     const router = createRouterPort(browserAt('/item/7', { idx: 2, usr: { orderId: 5 } }));
     router.push('/shop-bag');
+    await Promise.resolve();
     const navigate = vi.fn();
     const detach = router.attach(navigate);
     expect(navigate).not.toHaveBeenCalled();
