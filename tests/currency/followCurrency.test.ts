@@ -12,30 +12,25 @@ import { RUB, TRY } from '../support/samples';
 it.each([
   ['the saved', { userCurrency: JSON.stringify(RUB) }],
   ['the starting', {}],
-])(
-  'a screen is notified of the shopper and %s currency once, after the maintenance status, so nothing is loaded twice',
-  async (_, stored) => {
-    let answer: (list: Currency[]) => void = () => {};
-    const answers: Record<string, unknown> = {
-      '/settings/maintenance-status': { maintenanceMode: false, maintenanceMessage: '' },
-      '/currencies': new Promise<Currency[]>((resolve) => {
-        answer = resolve;
-      }),
-    };
-    const { effects } = fakeEffects({ stored });
-    const client = { ...effects.client, get: async <T>(path: string) => ({ data: (await answers[path]) as T }) };
-    const { shop } = startShop({ ...effects, client }, { clock: new SimulatedClock() });
-    const received: (Id | null | undefined)[] = [];
-    follow(shop, 'session', selectIdentity, ({ telegramId }) => received.push(telegramId));
-    const unfollow = followCurrency(shop, (currency) => received.push(currency?.id));
-    expect(received).toEqual([]);
-    await settle();
-    answer([RUB, TRY]);
-    await settle();
-    const currency = flowOf(shop, 'currency');
-    expect(currency.getSnapshot().context.currencies).toEqual([RUB, TRY]);
-    unfollow();
-    currency.send({ type: 'currency.stored', currency: TRY });
-    expect(received).toEqual([null, '1']);
-  },
-);
+])('a screen receives the shopper and %s currency once, after the maintenance status', async (_, stored) => {
+  let answer: (list: Currency[]) => void = () => {};
+  const answers: Record<string, unknown> = {
+    '/settings/maintenance-status': { maintenanceMode: false, maintenanceMessage: '' },
+    '/currencies': new Promise<Currency[]>((resolve) => (answer = resolve)),
+  };
+  const { effects } = fakeEffects({ stored });
+  const client = { ...effects.client, get: async <T>(path: string) => ({ data: (await answers[path]) as T }) };
+  const { shop } = startShop({ ...effects, client }, { clock: new SimulatedClock() });
+  const received: (Id | null | undefined)[] = [];
+  follow(shop, 'session', selectIdentity, ({ telegramId }) => received.push(telegramId));
+  const unfollow = followCurrency(shop, (currency) => received.push(currency?.id));
+  expect(received).toEqual([]);
+  await settle();
+  answer([RUB, TRY]);
+  await settle();
+  const currency = flowOf(shop, 'currency');
+  expect(currency.getSnapshot().context.currencies).toEqual([RUB, TRY]);
+  unfollow();
+  currency.send({ type: 'currency.stored', currency: TRY });
+  expect(received).toEqual([null, '1']);
+});
