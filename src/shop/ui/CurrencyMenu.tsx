@@ -30,6 +30,7 @@ interface CurrencyMenuProps {
 
 export function CurrencyMenu({ current, options, open, disabled, busy, onToggle, onChoose }: CurrencyMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const toggle = useEffectEvent(onToggle);
   const isShown = open && options.length > 0;
 
@@ -62,6 +63,7 @@ export function CurrencyMenu({ current, options, open, disabled, busy, onToggle,
       }}
     >
       <button
+        ref={button}
         type="button"
         className={css['button']}
         aria-label={`Валюта: ${current.code}`}
@@ -82,7 +84,11 @@ export function CurrencyMenu({ current, options, open, disabled, busy, onToggle,
               type="button"
               className={css['option']}
               aria-label={`Выбрать валюту ${code}`}
-              onClick={() => onChoose(id)}
+              onClick={() => {
+                // Safari gives a tapped option no focus that `handFocusOn` could pass on.
+                button.current?.focus();
+                onChoose(id);
+              }}
             >
               <CurrencyIcon icon={icon} />
               {code}

@@ -1,5 +1,5 @@
 import { selectIsInCart } from '../../../machines/cart/cart.selectors';
-import { selectCurrency } from '../../../machines/currency/currency.selectors';
+import { selectShown } from '../../../machines/currency/currency.selectors';
 import { selectFavourites } from '../../../machines/favourites/favourites.selectors';
 import { defaultCartItem } from '../../../machines/model/cart';
 import type { Card } from '../../../machines/model/editions';
@@ -61,7 +61,8 @@ export function grantWishes(
   cardsOf: () => readonly Card[],
   currency: Currency | null,
 ): void {
-  if (!isSameId(selectCurrency(flowOf(shop, 'currency').getSnapshot())?.id, currency?.id)) return;
+  const shown = selectShown(flowOf(shop, 'currency').getSnapshot());
+  if (!shown.isDecided || !isSameId(shown.currency?.id, currency?.id)) return;
   loaded.set(shop, { path, grant: () => grantWishes({ voice, now }, shop, path, cardsOf, currency) });
   const flow = flowOf(shop, 'wishes');
   const wishes = selectWishes(path)(flow.getSnapshot());
