@@ -113,8 +113,9 @@ const hasTwin = (values: ReadonlyMap<string, string>, account: string): boolean 
 export function leaveLegacy(values: Map<string, string>, legacy: Legacy): boolean {
   const account = values.get('telegramId');
   if (account === undefined || !values.has(recordKey(account))) return false;
-  // An earlier version does not store a request without an answer: its warning would be lost.
-  if ([...values].some(([key, record]) => key.startsWith('shop.') && record.includes('"pendingBill":{'))) return false;
+  // An earlier version stores neither a request without an answer, whose warning would be lost, nor an order that was given up.
+  const isOurs = /"(pendingBill|unresolvedOrder)":{/;
+  if ([...values].some(([key, record]) => key.startsWith('shop.') && isOurs.test(record))) return false;
   if (legacy === 'the version before') return putAway(values, account);
   if (legacy === 'order without a count' && !hasUnpaidOrder(values)) return false;
   if (hasTwin(values, account)) return false;
