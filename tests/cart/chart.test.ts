@@ -12,10 +12,8 @@ import {
 } from '../../machines/cart/cart.selectors';
 import type { SavedCart } from '../../machines/model/cart';
 import { quoteOf } from '../../machines/model/quote';
-import { promoMachine } from '../../machines/promo/promo.machine';
 import { Rig } from '../support/rig';
 import { cartItem, NOON } from '../support/samples';
-import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const EMPTY: SavedCart = { items: [], currencyId: null, promo: null };
 const FILLED: SavedCart = { items: [cartItem()], currencyId: '1', promo: null };
@@ -190,95 +188,4 @@ describe('the cart’s quote', () => {
     await cart.wait(86_400_000);
     expect(cart.callsOf('readTime')).toHaveLength(2);
   });
-});
-
-describe('the chart of the cart', () => {
-  const events = [
-    { type: 'currency.changed', currencyId: '1' },
-    { type: 'currency.changed', currencyId: '2' },
-    { type: 'item.added', item: cartItem() },
-    { type: 'item.added', item: lira },
-    { type: 'item.putBack', item: lira },
-    { type: 'item.removed', id: '100' },
-    { type: 'cart.reloaded', saved: FILLED },
-    { type: 'cart.reloaded', saved: PROMOTED },
-    { type: 'cart.reloaded', saved: EMPTY },
-    failed('followStorage'),
-    { type: 'removal.asked', id: '100' },
-    { type: 'clearing.asked' },
-    { type: 'dialog.confirmed' },
-    { type: 'dialog.cancelled' },
-    { type: 'screen.changed', screen: 'home' },
-    { type: 'screen.changed', screen: 'cart' },
-    { type: 'promo.counted', promo: PROMO },
-    { type: 'promo.refused' },
-    { type: 'promo.expired' },
-    { type: 'promo.dropped', refused: true },
-    failed('promo'),
-    answered('calculateTotal', { total: 3600, isPromoApplied: true }),
-    answered('calculateTotal', { total: 4000, isPromoApplied: false }),
-    failed('calculateTotal'),
-    { type: 'retry.due' },
-    failed('awaitRetry'),
-    after('reloadPause', 'cart.dialog.reloading'),
-  ];
-  // Lines and promo share only the total: each is walked with it alone, because the joint graph is their product.
-  const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
-  const lines = on(
-    'etry',
-    'currency',
-    'item',
-    'asked',
-    'dialog',
-    'screen',
-    'calculateTotal',
-    'reloadPause',
-    'followStorage',
-  );
-  const promo = on('currency', 'promo', 'calculateTotal', 'reloaded');
-  const time = [
-    answered('readTime', NOON),
-    answered('readTime', NOON + 1),
-    failed('readTime'),
-    { type: 'shopper.returned' },
-    failed('followReturn'),
-    after('untilPromotionEnds', 'cart.quote.counting'),
-  ];
-  const ending = cartItem({ discountedPrice: 3000, promotionEnd: new Date(NOON + 1).toISOString() });
-  const walked = walkEveryEdge(
-    cartMachine,
-    { input: { saved: EMPTY }, events: lines },
-    { input: { saved: FILLED }, events: promo },
-    { input: { saved: PROMOTED }, events: promo },
-    {
-      input: { saved: { ...FILLED, items: [ending] }, now: NOON },
-      events: [...time, ...on('currency', 'calculateTotal')],
-    },
-    { input: { saved: { ...FILLED, items: [cartItem(), lira] } }, events: on('currency', 'item.removed') },
-  );
-
-  it('is walked through every transition', () => expect(walked.missed).toEqual([]));
-});
-
-describe('the chart of the promo code', () => {
-  const events = [
-    { type: 'currency.changed', currencyId: undefined },
-    { type: 'currency.changed', currencyId: null },
-    { type: 'promo.submitted', code: ' ' },
-    { type: 'promo.submitted', code: 'WELCOME10' },
-    { type: 'promo.edited', text: 'OTHER' },
-    { type: 'promo.edited', text: 'WELCOME10' },
-    { type: 'promo.replaced', code: 'WELCOME10' },
-    { type: 'promo.replaced', code: '' },
-    { type: 'promo.dropped' },
-    { type: 'cart.cleared' },
-    ...['checkPromo', 'recheckPromo'].flatMap((id) => [
-      answered(id, PROMO),
-      answered(id, { code: 'WELCOME10', discount: 0 }),
-      failed(id),
-    ]),
-  ];
-  const walked = walkEveryEdge(promoMachine, { input: { code: '' }, events }, { input: { code: 'WELCOME10' }, events });
-
-  it('is walked through every transition', () => expect(walked.missed).toEqual([]));
 });

@@ -3,11 +3,8 @@ import { currencyMachine } from '../../machines/currency/currency.machine';
 import { selectCurrency } from '../../machines/currency/currency.selectors';
 import { Rig } from '../support/rig';
 import { KZT, RUB, TRY } from '../support/samples';
-import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 const LIST = [RUB, TRY, KZT];
-/** A currency that is not in the list. */
-const GONE = { ...TRY, id: '99' };
 
 const OPENED = { type: 'shop.opened' } as const;
 
@@ -39,36 +36,4 @@ describe('the shop’s currency at the start', () => {
     await currency.answer('fetchUserCurrency', KZT.id);
     expect(selectCurrency(currency.snapshot)).toEqual(KZT);
   });
-});
-
-it('the chart of the currency is walked through every transition', () => {
-  const events = [
-    { type: 'currency.chosen', currencyId: '1' },
-    { type: 'currency.chosen', currencyId: '2' },
-    { type: 'currency.chosen', currencyId: '99' },
-    { type: 'currency.stored', currency: TRY },
-    failed('followStorage'),
-    OPENED,
-    { type: 'identity.changed', telegramId: '1001' },
-    { type: 'identity.changed', telegramId: null },
-    answered('fetchCurrencies', LIST),
-    failed('fetchCurrencies'),
-    { type: 'retry.due' },
-    { type: 'menu.opened' },
-    failed('awaitRetry'),
-    answered('fetchCurrencies', []),
-    { type: 'cart.filled' },
-    answered('fetchUserCurrency', '2'),
-    failed('fetchUserCurrency'),
-    answered('saveUserCurrency'),
-    failed('saveUserCurrency'),
-    after('userCurrencyTimeout', 'currency.user.asking.prompt'),
-  ];
-  const starts = [
-    { saved: null, telegramId: '1001' },
-    { saved: TRY, telegramId: null },
-    { saved: TRY, telegramId: '1001' },
-    { saved: GONE, telegramId: '1001' },
-  ];
-  expect(walkEveryEdge(currencyMachine, ...starts.map((input) => ({ input, events }))).missed).toEqual([]);
 });

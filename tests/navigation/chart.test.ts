@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { startPath } from '../../machines/model/screens';
 import { navigationMachine } from '../../machines/navigation/navigation.machine';
 import { selectMove, selectPath } from '../../machines/navigation/navigation.selectors';
-import { Rig } from '../support/rig';
-import { failed, walkEveryEdge } from '../support/statechart';
+import { Rig, untakenOf } from '../support/rig';
+import { failed } from '../support/statechart';
 
 const rig = (path = '/', position = 0) => new Rig(navigationMachine, { path, position });
 const effectsOf = (navigation: ReturnType<typeof rig>) =>
@@ -76,6 +76,8 @@ it.each<readonly [string | null, string | null]>([
 
 it('the screen slides left on the way forward and right on the way back, and expands the window each time', () => {
   const navigation = rig();
+  // The router reports the first screen too.
+  navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
   navigation.send({ type: 'navigation.arrived', path: '/item/7', position: 1 });
   expect(selectMove(navigation.snapshot).slide).toBe('left');
   navigation.send({ type: 'navigation.arrived', path: '/', position: 0 });
@@ -97,23 +99,5 @@ it('the screen slides left on the way forward and right on the way back, and exp
   expect(rig('/item/7').paramsOf('announceVisit')).toEqual([{ ...item, isReturn: true }]);
 });
 
-it('the chart of navigation is walked through every transition', () => {
-  const events = [
-    { type: 'navigation.arrived', path: '/', position: 0 },
-    { type: 'navigation.arrived', path: '/item/7', position: 1 },
-    { type: 'navigation.arrived', path: '/profile', position: 0 },
-    { type: 'navigation.back' },
-    { type: 'navigation.swiped' },
-    failed('followPlatformBack'),
-    failed('followSwipe'),
-  ];
-  expect(
-    walkEveryEdge(
-      navigationMachine,
-      ...[{ path: '/' }, { path: '/item/7' }, { path: '/', startPath: '/item/7' }].map((input) => ({
-        input: { ...input, position: 0 },
-        events,
-      })),
-    ).missed,
-  ).toEqual([]);
-});
+it('the chart of navigation is walked through every transition by the tests above', () =>
+  expect(untakenOf(navigationMachine)).toEqual([]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAYMENT_FORM } from '../../machines/model/paymentForm';
 import type { PaymentData } from '../../machines/model/entities';
-import { orderEnd, type Order, type SavedOrder } from '../../machines/model/payment';
+import type { Order, SavedOrder } from '../../machines/model/payment';
 import { quoteOf } from '../../machines/model/quote';
 import { PAYMENT_REASONS } from '../../machines/model/paymentReasons';
 import { selectAwaitedOrderId } from '../../machines/payment/awaitedOrder.selectors';
@@ -15,7 +15,7 @@ import {
 } from '../../machines/payment/payment.selectors';
 import { Rig } from '../support/rig';
 import { bill, cartItem, orderOf } from '../support/samples';
-import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+import { failed } from '../support/statechart';
 
 const SHOPPER = { telegramId: '1001', telegramUsername: 'demo' };
 const ORDER = orderOf({ currencyId: '1' });
@@ -310,91 +310,4 @@ describe('a request for a bill without an answer', () => {
     expect(selectFormState(payment.snapshot).isConfirming).toBe(true);
     expect(payment.callsOf('createBill')).toHaveLength(1);
   });
-});
-
-describe('the chart of the payment', () => {
-  const screens = ['home', 'payment', 'successPayment', 'failurePayment', 'paymentError'].map((screen) => ({
-    type: 'screen.changed',
-    screen,
-  }));
-  const events = [
-    OPENED,
-    ...screens,
-    { type: 'screen.changed', screen: 'home', left: 'payment' },
-    { type: 'identity.changed', ...SHOPPER },
-    { type: 'screen.changed', screen: 'successPayment', orderId: 'Z-9' },
-    SUBMITTED,
-    submitted({ items: [], match: 'empty' }),
-    submitted({ match: 'conflicting' }),
-    { ...submitted({ match: 'conflicting' }), isConfirmed: true },
-    submitted({}, EMPTY_PAYMENT_FORM),
-    { type: 'payment.cancelled' },
-    { ...failed('createBill'), error: UNKNOWN },
-    { type: 'window.requested' },
-    { type: 'overlay.closed' },
-    { type: 'shopper.gone' },
-    { type: 'shopper.back' },
-    failed('followShopper'),
-    failed('awaitShopper'),
-    answered('createBill', bill()),
-    failed('createBill'),
-    { ...failed('createBill'), error: LOST },
-    ...['pending', 'paid', 'failed'].map((status) => answered('fetchStatus', { ...pending, status })),
-    failed('fetchStatus'),
-    ...['popup', 'external', 'blocked'].map((window) => answered('openPaymentWindow', window)),
-    failed('openPaymentWindow'),
-    { type: 'window.left' },
-    failed('watchWindow'),
-    failed('watchReturn'),
-    answered('verifyPayment', true),
-    answered('verifyPayment', false),
-    failed('verifyPayment'),
-    after('pollInterval', 'payment.awaitingPayment.polling.waiting'),
-    after('unseenPollInterval', 'payment.awaitingPayment.polling.paused'),
-    after('redirectPause', 'payment.paid'),
-    after('redirectPause', 'payment.failed'),
-  ];
-  const refusals = [
-    OPENED,
-    screens[1]!,
-    submitted({ currencyIsKnown: false }),
-    submitted({}, { ...FORM, email: '' }),
-    { type: 'form.changed', field: 'email' },
-    SUBMITTED,
-    { ...SUBMITTED, amount: 1 },
-  ];
-  // The events of another window are walked alone: together with all others the graph would be their product.
-  const twoWindows = [
-    OPENED,
-    screens[0]!,
-    screens[1]!,
-    SUBMITTED,
-    answered('createBill', bill()),
-    answered('createBill', paid()),
-    ...[bill(), paid(), null].map((saved) => ({ type: 'payment.reloaded', order: saved, confirmedOrder: null })),
-    { type: 'payment.reloaded', order: null, confirmedOrder: 'A-1' },
-    answered('fetchStatus', { ...pending, status: 'paid' }),
-    after('verificationLimit', 'payment.settling'),
-    failed('followStorage'),
-  ];
-  const ends = [orderEnd(bill().data, { isConfirmed: false, reason: 'timedOut', supportCode: '' })];
-  const unseen = [
-    OPENED,
-    answered('fetchStatus', pending),
-    { type: 'shopper.gone' },
-    after('unseenPollInterval', 'payment.awaitingPayment.polling.paused'),
-  ];
-  const walked = walkEveryEdge(
-    paymentMachine,
-    { input: { identity: { telegramId: null, telegramUsername: null }, order: null, attemptLimit: 2 }, events },
-    { input: { identity: SHOPPER, order: stored(0), attemptLimit: 2 }, events },
-    { input: { identity: SHOPPER, order: stored(2), attemptLimit: 2 }, events },
-    { input: { identity: SHOPPER, order: { ...bill(), status: 'found' }, attemptLimit: 2 }, events },
-    { input: { identity: SHOPPER, order: paid(), attemptLimit: 2 }, events },
-    { input: { identity: SHOPPER, order: null, attemptLimit: 2, ends }, events: twoWindows },
-    { input: { identity: SHOPPER, order: null, attemptLimit: 2 }, events: refusals },
-    { input: { identity: SHOPPER, order: stored(0), attemptLimit: 3 }, events: unseen },
-  );
-
-  it('is walked through every transition', () => expect(walked.missed).toEqual([]));
 });

@@ -5,7 +5,7 @@ import { EMPTY_PROFILE } from '../../machines/model/profile';
 import { paymentFormMachine } from '../../machines/paymentForm/paymentForm.machine';
 import { selectAccount, selectForm, selectFormNotes } from '../../machines/paymentForm/paymentForm.selectors';
 import { Rig } from '../support/rig';
-import { after, answered, failed, walkEveryEdge } from '../support/statechart';
+import { failed } from '../support/statechart';
 
 const PROFILE: User = {
   telegramId: '1001',
@@ -132,26 +132,4 @@ it('the stored draft of the payment form contains the typed text and no secret, 
     draft: { ...EMPTY_PAYMENT_FORM, firstName: 'Иван' },
   });
   expect(form.paramsOf('announceChange').at(-1), 'a refusal of it is out of date').toEqual({ fields: ['birthDate'] });
-});
-
-it('the chart of the payment form is walked through every transition', () => {
-  const { missed } = walkEveryEdge(paymentFormMachine, {
-    events: [
-      known(),
-      known(null),
-      { type: 'order.begun' },
-      { type: 'order.paid' },
-      { type: 'account.opened' },
-      { type: 'form.changed', field: 'firstName', value: 'И' },
-      { type: 'form.changed', field: 'psPassword', value: 'mine' },
-      answered('fetchProfile', PROFILE),
-      answered('fetchProfile', { ...PROFILE, psStorePassword: '' }),
-      after('profileTimeout', 'paymentForm.loadingProfile.unseen'),
-      failed('fetchProfile'),
-      { type: 'retry.due' },
-      failed('awaitRetry'),
-      failed('followShop'),
-    ],
-  });
-  expect(missed).toEqual([]);
 });

@@ -7,9 +7,8 @@ import { chosenCard, chosenCartItem, chosenEdition, chosenOption, choiceAmong } 
 import { NO_CHOICE, type Choice } from '../../machines/model/place';
 import { editionsOnSale, toCard } from '../../machines/model/editions';
 import type { Currency, Product } from '../../machines/model/entities';
-import { Rig } from '../support/rig';
+import { Rig, untakenOf } from '../support/rig';
 import { cartItem, edition, NOON, product, RUB, TRY } from '../support/samples';
-import { after, walkEveryEdge } from '../support/statechart';
 
 const GAME = product([
   edition({ id: '200', displayCurrencyId: '2', convertedPrice: 900 }),
@@ -123,7 +122,5 @@ it('the buy button adds the chosen edition to the cart and confirms this for 2 s
   expect(isConfirmed('101')).toBe(false);
 });
 
-it('the chart of the buy button is walked through every transition', () => {
-  const events = [{ type: 'item.bought', item: cartItem() }, after('confirmationPause', 'buyButton.confirmed')];
-  expect(walkEveryEdge(buyButtonMachine, { events }).missed).toEqual([]);
-});
+it('the chart of the buy button is walked through every transition by the tests above', () =>
+  expect(untakenOf(buyButtonMachine)).toEqual([]));

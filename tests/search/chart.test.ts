@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isSearchable,
-  NO_CRITERIA,
-  priceBound,
-  sanitizeQuery,
-  searchParams,
-  type SearchCriteria,
-} from '../../machines/model/search';
+import { isSearchable, NO_CRITERIA, priceBound, sanitizeQuery, searchParams } from '../../machines/model/search';
 import { searchMachine } from '../../machines/search/search.machine';
 import { selectAnswer, selectFound } from '../../machines/search/search.selectors';
 import { ApiError } from '../../src/shop/api/apiErrors';
@@ -15,11 +8,9 @@ import { settle } from '../support/clock';
 import { fakeEffects } from '../support/effects';
 import { Rig } from '../support/rig';
 import { edition, product } from '../support/samples';
-import { after, answered, failed, walkEveryEdge } from '../support/statechart';
 
 /** Sold in both currencies. */
 const FOUND = { products: [product([edition(), edition({ displayCurrencyId: '2' })])], isAnswered: true };
-const NOTHING = { products: [], isAnswered: true };
 
 describe('the search', () => {
   it('removes < and > from the query, and counts no blanks around it', () => {
@@ -149,81 +140,6 @@ describe('the focused search input', () => {
     await search.wait(1_000);
     expect(search.snapshot.context.query).toBe('ведьмак');
   });
-});
-
-it('the chart of the search is walked through every transition', () => {
-  const events = [
-    { type: 'screen.changed', screen: 'search' },
-    { type: 'screen.changed', screen: 'home' },
-    { type: 'currency.changed', currencyId: '2' },
-    { type: 'query.typed', text: 'god' },
-    { type: 'query.typed', text: '' },
-    { type: 'genre.toggled', genreId: '4' },
-    { type: 'price.typed', bound: 'priceFrom', text: '5' },
-    { type: 'filters.reset' },
-    { type: 'search.reset' },
-    { type: 'search.retried' },
-    { type: 'input.focused' },
-    { type: 'input.left' },
-    answered('fetchGenres', []),
-    failed('fetchGenres'),
-    answered('searchProducts', NOTHING),
-    answered('searchProducts', FOUND),
-    answered('searchProducts', { products: [], isAnswered: false }),
-    failed('searchProducts'),
-    failed('watchInput'),
-    failed('followStorage'),
-    { type: 'queries.cleared' },
-    { type: 'queries.reloaded', queries: ['doom'] },
-    failed('awaitRetry'),
-    failed('awaitRetryOfGenres'),
-    failed('awaitRenewal'),
-    { type: 'retry.due' },
-    after('debounce', 'search.results.debouncing'),
-    { type: 'page.outdated' },
-    failed('followAge'),
-    answered('searchAgain', FOUND),
-    answered('searchAgain', { products: [], isAnswered: false }),
-    failed('searchAgain'),
-  ];
-  const on = (...types: string[]) => events.filter((event) => types.some((type) => event.type.includes(type)));
-  // The regions are independent: each is walked with its own events, because the joint graph is their product.
-  const walk = (saved: Partial<SearchCriteria>, ...types: string[]) => ({
-    input: { saved: { ...NO_CRITERIA, ...saved }, queries: [] },
-    events: on(...types),
-  });
-  const { missed } = walkEveryEdge(
-    searchMachine,
-    walk(
-      {},
-      'currency',
-      'query',
-      'debounce',
-      'searchProducts',
-      'retried',
-      'retry',
-      'awaitRetry',
-      'search.reset',
-      'screen',
-    ),
-    walk({ priceTo: '3' }, 'currency', 'price.typed', 'genre', 'filters', 'debounce', 'screen'),
-    walk(
-      { query: 'god' },
-      'currency',
-      'screen',
-      'debounce',
-      'searchProducts',
-      'outdated',
-      'searchAgain',
-      'followAge',
-      'retry',
-      'awaitRenewal',
-    ),
-    walk({}, 'fetchGenres', 'screen', 'retry', 'OfGenres'),
-    walk({}, 'input', 'watchInput', 'screen', 'queries', 'followStorage'),
-    walk({ query: 'god' }, 'currency', 'screen', 'input', 'debounce', 'searchProducts'),
-  );
-  expect(missed).toEqual([]);
 });
 
 it('the search keeps its results when the currency’s id comes in another form, in which the next search sends it', async () => {

@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 import { advance, settle } from './clock';
 import { machineOf, takenTransitions } from '../../src/workshop/workbench/xstateInternals';
-import { isCallback, isMachine, nameOf } from './statechart';
+import { isCallback, isMachine, nameOf, notPlain, changesOf } from './statechart';
 
 interface Call {
   name: string;
@@ -27,6 +27,13 @@ interface Call {
 /** What effects answer, by their names. */
 export type Answers = Readonly<Record<string, (input: unknown) => unknown>>;
 
+/** What all rigs of a test file have taken. */
+const takenByRigs = new Set<string>();
+
+/** The transitions of a machine that no rig of this test file has taken. */
+export const untakenOf = (machine: AnyStateMachine): string[] =>
+  changesOf(machine).filter((name) => !takenByRigs.has(name));
+
 /**
  * One machine in a simulated environment: the test answers its effects, in any order, its actions are recorded, and its
  * clock is advanced by the test.
@@ -37,8 +44,6 @@ export class Rig<Machine extends AnyStateMachine> {
   readonly calls: Call[] = [];
   /** Every run of an action that only wiring implements, in order. */
   readonly did: { type: string; params: unknown }[] = [];
-  /** Every kind of event that a machine has received: `cart: item.added`. */
-  readonly received = new Set<string>();
   /** The transitions that the last event has taken, by their states and guards. */
   lastTransitions: string[] = [];
   /** All that were taken. */
@@ -73,17 +78,18 @@ export class Rig<Machine extends AnyStateMachine> {
   }
 
   private record(inspected: InspectionEvent): void {
-    if (inspected.type !== '@xstate.event' && inspected.type !== '@xstate.microstep') return;
     const ref = inspected.actorRef as AnyActorRef;
-    const machine = machineOf(ref);
-    // A microstep alone has the events that a machine raises itself.
-    if (machine) this.received.add(`${machine.id}: ${inspected.event.type}`);
     if (inspected.type === '@xstate.microstep')
       for (const name of takenTransitions(inspected).map(nameOf)) {
         this.lastTransitions.push(name);
         this.taken.add(name);
+        takenByRigs.add(name);
       }
-    else if (ref === this.actor) this.lastTransitions = [];
+    else if (inspected.type === '@xstate.event' && ref === this.actor) this.lastTransitions = [];
+    else if (inspected.type === '@xstate.snapshot' && machineOf(ref)) {
+      const strange = notPlain((inspected.snapshot as { context?: unknown }).context, 'context');
+      if (strange) throw new Error(`${machineOf(ref)?.id}: ${strange} is not plain JSON`);
+    }
   }
 
   private promise(name: string) {

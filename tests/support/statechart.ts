@@ -1,7 +1,5 @@
 import {
-  createActor,
   fromCallback,
-  fromPromise,
   StateMachine,
   type AnyEventObject,
   type AnyStateMachine,
@@ -56,14 +54,22 @@ export const nameOf = (transition: AnyTransitionDefinition): string => {
 };
 
 /** Every transition that a machine declares; each guarded branch is one. */
-export function transitionsOf(machine: AnyStateMachine): string[] {
+function declaredIn(machine: AnyStateMachine): AnyTransitionDefinition[] {
   const below = (node: AnyStateMachine['root']): AnyTransitionDefinition[] => [
     ...[...node.transitions.values()].flat(),
     ...(node.always ?? []),
     ...Object.values(node.states).flatMap(below),
   ];
-  return below(machine.root).map(nameOf);
+  return below(machine.root);
 }
+
+export const transitionsOf = (machine: AnyStateMachine): string[] => declaredIn(machine).map(nameOf);
+
+/** Those that do something: the failure of a listener may have no consequences. */
+export const changesOf = (machine: AnyStateMachine): string[] =>
+  declaredIn(machine)
+    .filter(({ eventType, target, actions }) => target || actions.length > 0 || !eventType.startsWith('xstate.error.'))
+    .map(nameOf);
 
 /** Collects the transitions that actors take (`inspect: record`), and names those that none has taken. */
 export function coverageOf(machine: AnyStateMachine) {
@@ -96,7 +102,7 @@ const handles = (machine: AnyStateMachine, snapshot: GraphSnapshot, event: Event
   transitionsFor(machine, snapshot, event).length > 0;
 
 /** The path to a value that is not plain JSON; null when there is none. */
-function notPlain(value: unknown, path: string): string | null {
+export function notPlain(value: unknown, path: string): string | null {
   if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return null;
   const isPlain =
     Array.isArray(value) || (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype);
@@ -153,55 +159,3 @@ export const isCallback = (logic: unknown): boolean => codeOf(logic) === CALLBAC
 
 /** Whether a logic is a machine that another one invokes. */
 export const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
-
-/** The machine with effects that never answer: answers are sent as events. */
-function withSilentEffects(machine: AnyStateMachine): AnyStateMachine {
-  const silent = Object.entries(machine.implementations.actors).map(([name, logic]) => [
-    name,
-    isCallback(logic) ? fromCallback(() => {}) : fromPromise(() => new Promise(() => {})),
-  ]);
-  return machine.provide({ actors: Object.fromEntries(silent) as never });
-}
-
-interface WalkedChart {
-  /** The transitions that no walk took: none, when the exploration names every event. */
-  missed: string[];
-  edges: Edge[];
-}
-
-/** Walks every edge on a running machine, its effects silent and its actions real, once a test asks for the result. */
-export function walkEveryEdge(machine: AnyStateMachine, ...explorations: Exploration[]): WalkedChart {
-  let walked: WalkedChart | undefined;
-  const result = (): WalkedChart => (walked ??= walkNow(machine, explorations));
-  return {
-    get missed() {
-      return result().missed;
-    },
-    get edges() {
-      return result().edges;
-    },
-  };
-}
-
-function walkNow(machine: AnyStateMachine, explorations: Exploration[]): WalkedChart {
-  const coverage = coverageOf(machine);
-  const silent = withSilentEffects(machine);
-  const edges = explorations.flatMap((exploration) =>
-    edgesOf(machine, exploration).map((edge) => ({ edge, exploration })),
-  );
-  const start = (input: unknown) => createActor(silent, { input, inspect: coverage.record } as never).start();
-  for (const { input } of explorations) start(input).stop();
-  const walk = ({ edge, exploration }: (typeof edges)[number]): void => {
-    const actor = start(exploration.input);
-    for (const event of [...edge.way, edge.event]) actor.send(event as never);
-    actor.stop();
-  };
-  // First one walk for each pair of states and event, which takes nearly every transition; then only those still missing.
-  const representatives = new Map(edges.map((one) => [one.edge.name, one]));
-  for (const one of representatives.values()) walk(one);
-  for (const one of edges) {
-    if (coverage.missed().length === 0) break;
-    walk(one);
-  }
-  return { missed: coverage.missed(), edges: edges.map(({ edge }) => edge) };
-}
