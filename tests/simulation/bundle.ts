@@ -16,11 +16,12 @@ export interface Replacement {
 }
 
 /** A defect that the shop once had, as a change of today's sources that brings it back. */
-export interface Defect {
+export interface Defect extends Replacement {
   /** One word for the command line. */
   name: string;
   symptom: string;
-  replacements: readonly Replacement[];
+  /** What has to be replaced with it. */
+  others?: readonly Replacement[];
 }
 
 /** Puts texts of sources into the place of others while they are bundled; the sources stay as they are. */

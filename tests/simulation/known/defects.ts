@@ -12,11 +12,11 @@ export const DEFECTS: readonly Defect[] = [...MONEY_DEFECTS, ...ORDERS_DEFECTS, 
  * @param most actions after which it counts as not found
  */
 export async function runDefect(
-  { replacements }: Defect,
+  { others = [], ...first }: Defect,
   seed: number,
   most: number,
 ): Promise<{ found: number | null; life: Life | null }> {
-  const runner = await loadRunner(replacements);
+  const runner = await loadRunner([first, ...others]);
   let actions = 0;
   for (let life = 0; actions < most; life += 1) {
     const lived = await runner.liveBySeed(seedOfLife(seed, life), ACTIONS_PER_LIFE);
