@@ -46,17 +46,15 @@ describe('the cart', () => {
   });
 });
 
-describe('a row of the cart', () => {
-  it('is rendered again only for another price: not for a question about it, nor for the total of the server', async () => {
-    const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
-    const row = (): object => selectRow(deluxe)(cart.snapshot);
-    const before = row();
-    cart.send({ type: 'removal.asked', id: '101' });
-    expect(shallowEqual(before, row())).toBe(true);
-    await cart.answer('calculateTotal', { total: 9000, isPromoApplied: false });
-    expect(shallowEqual(before, row())).toBe(true);
-    expect(selectTotals(cart.snapshot).final).toBe(9000);
-  });
+it('a row of the cart is rendered again only for another price: not for a question about it, nor for the total of the server', async () => {
+  const cart = rig({ ...FILLED, items: [cartItem(), deluxe] });
+  const row = (): object => selectRow(deluxe)(cart.snapshot);
+  const before = row();
+  cart.send({ type: 'removal.asked', id: '101' });
+  expect(shallowEqual(before, row())).toBe(true);
+  await cart.answer('calculateTotal', { total: 9000, isPromoApplied: false });
+  expect(shallowEqual(before, row())).toBe(true);
+  expect(selectTotals(cart.snapshot).final).toBe(9000);
 });
 
 describe('a cart in another currency', () => {

@@ -26,19 +26,17 @@ async function press(shop: ReturnType<typeof renderShop>, element: HTMLElement):
   await shop.user.keyboard('{Enter}');
 }
 
-describe('a busy button keeps the focus:', () => {
-  it('«Применить» while the code is checked and afterwards', async () => {
-    const shop = renderShop('/shop-bag', toCart);
-    await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
-    const release = holdAnswer(server, 'get', '/promos/WELCOME10');
-    const apply = await button('Применить');
-    await press(shop, apply);
-    expect(apply).toHaveAttribute('aria-busy', 'true');
-    expect(apply).toHaveFocus();
-    release();
-    expect(await button('Промокод применен')).toBe(apply);
-    expect(apply).toHaveFocus();
-  });
+it('a busy button keeps the focus: «Применить» while the code is checked and afterwards', async () => {
+  const shop = renderShop('/shop-bag', toCart);
+  await shop.user.type(await screen.findByRole('textbox', { name: 'Промокод' }), 'WELCOME10');
+  const release = holdAnswer(server, 'get', '/promos/WELCOME10');
+  const apply = await button('Применить');
+  await press(shop, apply);
+  expect(apply).toHaveAttribute('aria-busy', 'true');
+  expect(apply).toHaveFocus();
+  release();
+  expect(await button('Промокод применен')).toBe(apply);
+  expect(apply).toHaveFocus();
 });
 
 describe('a button that disappears moves the focus', () => {
@@ -142,17 +140,15 @@ describe('a change of the currency moves the focus to the screen', () => {
   });
 });
 
-describe('a field keeps the focus when its own button is tapped:', () => {
-  it('«Показать пароль» in the field of a password', async () => {
-    const { user } = renderShop('/profile');
-    const field = await screen.findByLabelText('Пароль');
-    await user.click(field);
-    // That of the first password; a profile may have several.
-    const [show] = await screen.findAllByRole('button', { name: 'Показать пароль' });
-    await user.click(show as HTMLElement);
-    expect(field).toHaveFocus();
-    expect(field).toHaveAttribute('type', 'text');
-  });
+it('a field keeps the focus when its own button is tapped: «Показать пароль» in the field of a password', async () => {
+  const { user } = renderShop('/profile');
+  const field = await screen.findByLabelText('Пароль');
+  await user.click(field);
+  // That of the first password; a profile may have several.
+  const [show] = await screen.findAllByRole('button', { name: 'Показать пароль' });
+  await user.click(show as HTMLElement);
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('type', 'text');
 });
 
 it.each([
@@ -170,38 +166,34 @@ it.each([
   expect(field).toHaveFocus();
 });
 
-describe('the currency menu', () => {
-  it('closes when Tab moves the focus out of it, and stays open inside it', async () => {
-    const { user } = renderShop('/support');
-    await seeCurrencies(demo);
-    const opener = await button(/^Валюта: /);
-    await user.click(opener);
-    const options = await screen.findAllByRole('button', { name: /^Выбрать валюту/ });
-    for (const option of options) {
-      await user.tab();
-      expect(option).toHaveFocus();
-    }
+it('the currency menu closes when Tab moves the focus out of it, and stays open inside it', async () => {
+  const { user } = renderShop('/support');
+  await seeCurrencies(demo);
+  const opener = await button(/^Валюта: /);
+  await user.click(opener);
+  const options = await screen.findAllByRole('button', { name: /^Выбрать валюту/ });
+  for (const option of options) {
     await user.tab();
-    expect(opener).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.getByRole('link', { name: 'Главная' })).toHaveFocus();
-  });
+    expect(option).toHaveFocus();
+  }
+  await user.tab();
+  expect(opener).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('link', { name: 'Главная' })).toHaveFocus();
 });
 
-describe('after opening another page of a list with the keyboard,', () => {
-  it.each(['/collection/2', '/search-results'])(
-    'the next Tab focuses the first product of that page: %s',
-    async (path) => {
-      const shop = renderShop(path);
-      if (path === '/search-results') {
-        await shop.user.type(await screen.findByRole('searchbox'), 'the');
-        await shop.wait(300);
-      }
-      await press(shop, await button('Последняя страница'));
-      await waitFor(async () => expect(await button('Последняя страница')).toBeDisabled());
-      expect(screen.getByRole('group', { name: 'Товары' })).toHaveFocus();
-      await shop.user.tab();
-      const [first] = screen.getAllByRole('article');
-      expect(within(first as HTMLElement).getAllByRole('link')[0]).toHaveFocus();
-    },
-  );
-});
+it.each(['/collection/2', '/search-results'])(
+  'after opening another page of a list with the keyboard, the next Tab focuses the first product of that page: %s',
+  async (path) => {
+    const shop = renderShop(path);
+    if (path === '/search-results') {
+      await shop.user.type(await screen.findByRole('searchbox'), 'the');
+      await shop.wait(300);
+    }
+    await press(shop, await button('Последняя страница'));
+    await waitFor(async () => expect(await button('Последняя страница')).toBeDisabled());
+    expect(screen.getByRole('group', { name: 'Товары' })).toHaveFocus();
+    await shop.user.tab();
+    const [first] = screen.getAllByRole('article');
+    expect(within(first as HTMLElement).getAllByRole('link')[0]).toHaveFocus();
+  },
+);

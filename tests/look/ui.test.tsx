@@ -255,23 +255,21 @@ describe('a field', () => {
   });
 });
 
-describe('the bottom bar', () => {
-  it('marks a tapped tab at once, while the file of its screen is still loading', async () => {
-    const bar = (path: string) => (
-      <MemoryRouter>
-        <BottomBar path={path} cartCount={0} favouritesCount={0} />
-      </MemoryRouter>
-    );
-    const { rerender } = render(bar('/'));
-    const tab = (name: string) => screen.getByRole('link', { name });
-    await userEvent.click(tab('Корзина'));
-    expect(tab('Корзина')).toHaveAttribute('aria-current', 'page');
-    expect(tab('Главная')).not.toHaveAttribute('aria-current');
-    // The shopper goes back before that.
-    fireEvent.popState(window);
-    expect(screen.getByRole('link', { current: 'page' })).toBe(tab('Главная'));
-    await userEvent.click(tab('Корзина'));
-    rerender(bar('/item/26'));
-    expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
-  });
+it('the bottom bar marks a tapped tab at once, while the file of its screen is still loading', async () => {
+  const bar = (path: string) => (
+    <MemoryRouter>
+      <BottomBar path={path} cartCount={0} favouritesCount={0} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(bar('/'));
+  const tab = (name: string) => screen.getByRole('link', { name });
+  await userEvent.click(tab('Корзина'));
+  expect(tab('Корзина')).toHaveAttribute('aria-current', 'page');
+  expect(tab('Главная')).not.toHaveAttribute('aria-current');
+  // The shopper goes back before that.
+  fireEvent.popState(window);
+  expect(screen.getByRole('link', { current: 'page' })).toBe(tab('Главная'));
+  await userEvent.click(tab('Корзина'));
+  rerender(bar('/item/26'));
+  expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
 });

@@ -141,11 +141,9 @@ describe('a bill', () => {
   });
 });
 
-describe('the one bill', () => {
-  it('leaves no password in the context once it is made', async () => {
-    const payment = await billedRig();
-    expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
-  });
+it('the one bill leaves no password in the context once it is made', async () => {
+  const payment = await billedRig();
+  expect(JSON.stringify(payment.snapshot.context)).not.toContain('secret');
 });
 
 describe('polling of a payment', () => {
@@ -198,24 +196,20 @@ describe('polling of a payment', () => {
   });
 });
 
-describe('the payment window', () => {
-  it('cannot be opened again until the server has sent a payment link', async () => {
-    const payment = rig({ order: stored(3, { paymentUrl: '' }) });
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
-    await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
-    expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
-  });
+it('the payment window cannot be opened again until the server has sent a payment link', async () => {
+  const payment = rig({ order: stored(3, { paymentUrl: '' }) });
+  expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: false });
+  await payment.answer('fetchStatus', { ...pending, paymentUrl: 'https://pay.example/new' });
+  expect(selectOverlay(payment.snapshot)).toMatchObject({ canReopen: true });
 });
 
-describe('a payment in a hidden or offline shop', () => {
-  it('waits until the shop is visible and online, and is polled at once if this wait fails', async () => {
-    const payment = await billedRig();
-    await payment.answer('fetchStatus', pending);
-    payment.send({ type: 'shopper.gone' });
-    expect(payment.snapshot.children['awaitShopper']).toBeDefined();
-    payment.send(failed('awaitShopper') as never);
-    expect(payment.callsOf('fetchStatus')).toHaveLength(2);
-  });
+it('a payment in a hidden or offline shop waits until the shop is visible and online, and is polled at once if this wait fails', async () => {
+  const payment = await billedRig();
+  await payment.answer('fetchStatus', pending);
+  payment.send({ type: 'shopper.gone' });
+  expect(payment.snapshot.children['awaitShopper']).toBeDefined();
+  payment.send(failed('awaitShopper') as never);
+  expect(payment.callsOf('fetchStatus')).toHaveLength(2);
 });
 
 describe('an order in another window of the shop', () => {
@@ -294,20 +288,18 @@ describe('the verification of a payment', () => {
   });
 });
 
-describe('a request for a bill without an answer', () => {
-  it('closes the confirmation and creates no other order where the sum has changed meanwhile', async () => {
-    const payment = orderRig();
-    payment.send(SUBMITTED);
-    await payment.fail('createBill', UNKNOWN);
-    payment.send(SUBMITTED);
-    payment.send({ ...SUBMITTED, amount: SUBMITTED.amount - 1, isConfirmed: true });
-    expect(selectFormState(payment.snapshot)).toMatchObject({
-      isConfirming: false,
-      refusal: 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.',
-    });
-    expect(payment.did.at(-1)?.type).toBe('announceOutdated');
-    payment.send(SUBMITTED);
-    expect(selectFormState(payment.snapshot).isConfirming).toBe(true);
-    expect(payment.callsOf('createBill')).toHaveLength(1);
+it('a request for a bill without an answer closes the confirmation and creates no other order where the sum has changed meanwhile', async () => {
+  const payment = orderRig();
+  payment.send(SUBMITTED);
+  await payment.fail('createBill', UNKNOWN);
+  payment.send(SUBMITTED);
+  payment.send({ ...SUBMITTED, amount: SUBMITTED.amount - 1, isConfirmed: true });
+  expect(selectFormState(payment.snapshot)).toMatchObject({
+    isConfirming: false,
+    refusal: 'Сумма заказа изменилась. Проверьте её и нажмите ещё раз.',
   });
+  expect(payment.did.at(-1)?.type).toBe('announceOutdated');
+  payment.send(SUBMITTED);
+  expect(selectFormState(payment.snapshot).isConfirming).toBe(true);
+  expect(payment.callsOf('createBill')).toHaveLength(1);
 });

@@ -12,26 +12,22 @@ import { edition, product } from '../support/samples';
 /** Sold in both currencies. */
 const FOUND = { products: [product([edition(), edition({ displayCurrencyId: '2' })])], isAnswered: true };
 
-describe('the search', () => {
-  it('removes < and > from the query, and counts no blanks around it', () => {
-    expect(sanitizeQuery('<b>god </b>')).toBe('bgod /b');
-    expect(isSearchable({ ...NO_CRITERIA, query: '  go \u200B' })).toBe(false);
-    expect(searchParams({ ...NO_CRITERIA, query: '\u2068god of war\u2069 ' }, '1').query).toBe('god of war');
-  });
+it('the search removes < and > from the query, and counts no blanks around it', () => {
+  expect(sanitizeQuery('<b>god </b>')).toBe('bgod /b');
+  expect(isSearchable({ ...NO_CRITERIA, query: '  go \u200B' })).toBe(false);
+  expect(searchParams({ ...NO_CRITERIA, query: '\u2068god of war\u2069 ' }, '1').query).toBe('god of war');
 });
 
-describe('price bounds', () => {
-  it.each([
-    ['', null],
-    ['0', null],
-    ['-5', null],
-    ['много', null],
-    ['1e400', null],
-    [' 1500 ', 1500],
-    ['99,5', 99.5],
-  ])('«%s» counts as %s', (text, value) => {
-    expect(priceBound(text)).toBe(value);
-  });
+it.each([
+  ['', null],
+  ['0', null],
+  ['-5', null],
+  ['много', null],
+  ['1e400', null],
+  [' 1500 ', 1500],
+  ['99,5', 99.5],
+])('price bounds «%s» counts as %s', (text, value) => {
+  expect(priceBound(text)).toBe(value);
 });
 
 describe('search results', () => {
@@ -119,27 +115,25 @@ describe('search results', () => {
   );
 });
 
-describe('the focused search input', () => {
-  it('is read every 150 ms, for keyboards that send no event', async () => {
-    let text: string | null = 'ведьмак';
-    const { effects } = fakeEffects();
-    effects.browserWindow.readSearchInput = () => text;
-    const { watchInput } = wireSearch(effects).implementations.actors;
-    const search = new Rig(searchMachine, { saved: NO_CRITERIA, queries: [] }, { watchInput });
-    search.send({ type: 'currency.changed', currencyId: '1' });
-    search.send({ type: 'input.focused' });
-    await search.wait(149);
-    expect(search.snapshot.context.query).toBe('');
-    await search.wait(1);
-    expect(search.snapshot.context.query).toBe('ведьмак');
-    text = null;
-    await search.wait(150);
-    expect(search.snapshot.context.query, 'no input is rendered').toBe('ведьмак');
-    text = 'gta';
-    search.send({ type: 'input.left' });
-    await search.wait(1_000);
-    expect(search.snapshot.context.query).toBe('ведьмак');
-  });
+it('the focused search input is read every 150 ms, for keyboards that send no event', async () => {
+  let text: string | null = 'ведьмак';
+  const { effects } = fakeEffects();
+  effects.browserWindow.readSearchInput = () => text;
+  const { watchInput } = wireSearch(effects).implementations.actors;
+  const search = new Rig(searchMachine, { saved: NO_CRITERIA, queries: [] }, { watchInput });
+  search.send({ type: 'currency.changed', currencyId: '1' });
+  search.send({ type: 'input.focused' });
+  await search.wait(149);
+  expect(search.snapshot.context.query).toBe('');
+  await search.wait(1);
+  expect(search.snapshot.context.query).toBe('ведьмак');
+  text = null;
+  await search.wait(150);
+  expect(search.snapshot.context.query, 'no input is rendered').toBe('ведьмак');
+  text = 'gta';
+  search.send({ type: 'input.left' });
+  await search.wait(1_000);
+  expect(search.snapshot.context.query).toBe('ведьмак');
 });
 
 it('the search keeps its results when the currency’s id comes in another form, in which the next search sends it', async () => {
