@@ -68,16 +68,6 @@ describe('every call', () => {
     expect(credentials).toBeDefined();
   });
 
-  it('contains neither header when the shopper is unknown', async () => {
-    const request = caught('get', '/currencies', []);
-    await fetchCurrencies(
-      createClient(BASE, () => ({ telegramId: null, initData: '' })),
-      signal,
-    );
-    const { headers } = await request;
-    expect([headers.get('x-telegram-user-id'), headers.get('authorization')]).toEqual([null, null]);
-  });
-
   it('times out after 10 s, a search after 30 s, and sends cookies', async () => {
     expect((await client.instance()).defaults.withCredentials).toBe(true);
     server.use(http.get(`${BASE}/*`, () => delay('infinite')));
@@ -160,10 +150,19 @@ describe('the API calls', () => {
   });
 
   it.each([
-    ['fetching a user', () => fetchUser(client, '', signal)],
-    ['updating a user', () => updateUserField(client, { telegramId: '', field: 'email', value: 'a' }, signal)],
-  ])('are refused without a shopper’s id: %s', async (_, call) => {
-    await expect(call()).rejects.toThrow('Telegram ID is required');
+    ['Telegram ID is required', 'fetching a user', () => fetchUser(client, '', signal)],
+    [
+      'Telegram ID is required',
+      'updating a user',
+      () => updateUserField(client, { telegramId: '', field: 'email', value: 'a' }, signal),
+    ],
+    [
+      'Game ID is required',
+      'fetching a product',
+      () => fetchProduct(client, { productId: '', currencyId: null }, signal),
+    ],
+  ])('are refused with «%s» without an id: %s', async (text, _, call) => {
+    await expect(call()).rejects.toThrow(text);
   });
 
   it.each([
@@ -219,12 +218,6 @@ describe('the API calls', () => {
     await expect(searchProducts(client, params, signal)).rejects.toMatchObject({ message: '', status: 500 });
     const late = { ...client, get: () => Promise.reject(new ApiError('', null, 'ECONNABORTED')) };
     expect(await searchProducts(late, params, signal)).toEqual({ products: [], isAnswered: false });
-  });
-
-  it('are refused without a product’s id', async () => {
-    await expect(fetchProduct(client, { productId: '', currencyId: null }, signal)).rejects.toThrow(
-      'Game ID is required',
-    );
   });
 
   it.each([

@@ -60,15 +60,6 @@ it('the product page while it loads requests the product whose id is in the addr
 });
 
 describe('the product page', () => {
-  it('can be loaded again after a failed request', async () => {
-    demo.scenarios.use('server-error');
-    const { user } = renderShop('/item/26');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка при загрузке игры');
-    demo.scenarios.use('normal');
-    await user.click(screen.getByRole('button', { name: 'Повторить' }));
-    await findScreen('Celeste');
-  });
-
   it('shows rating, genres, subscriptions, description and characteristics', async () => {
     await open(
       productOf({
