@@ -139,7 +139,7 @@ describe('the second visit', () => {
     await isKept();
   });
 
-  test('shows the title of each list before the code has loaded', async () => {
+  test('before the code has loaded shows the title of each list, and no remembered price if no currency was chosen', async () => {
     const page = await visited();
     await withoutCode(shop.context);
     await page.reload({ waitUntil: 'commit' });
@@ -147,12 +147,6 @@ describe('the second visit', () => {
     const headings = await page.getByRole('region').getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.length).toBeGreaterThan(1);
     for (const name of headings) expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
-  });
-
-  test('shows no remembered price before the code has loaded if no currency was chosen', async () => {
-    const page = await visited();
-    await withoutCode(shop.context);
-    await page.reload({ waitUntil: 'commit' });
     await see(page.getByRole('article').first());
     expect(await page.getByRole('main').innerText()).not.toMatch(/\d\s(руб|₺)/);
   });
