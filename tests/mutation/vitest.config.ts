@@ -26,7 +26,7 @@ export default defineConfig({
     env: { HISTORIES: '160', HISTORY_SHRINK: 'no' },
     include: [
       `tests/{${FEATURES}}/*.test.ts`,
-      'tests/house/{ids,invariants,json}.test.ts',
+      'tests/house/{ids,json}.test.ts',
       'tests/workbench/redact.test.ts',
     ],
     exclude: ['tests/*/{journey,*.journey,*.deep,wiring}.test.ts', 'tests/start/launch.test.ts'],

@@ -142,10 +142,10 @@ export function createSaved(
 
   /** A removed key counts as an empty text. @param known those of the record that is replaced, the newest last */
   const fingerprintsOf = (key: MirrorKey, text: string | null, known: readonly string[]): string[] => {
-    const [stored, written] = [fingerprint(storage.read(key) ?? ''), fingerprint(text ?? '')];
+    const [stored, next] = [fingerprint(storage.read(key) ?? ''), fingerprint(text ?? '')];
     // The newest one also before it is stored: another window may be about to write it.
     const ours = known.filter((one, at) => one === stored || at === known.length - 1);
-    return [...ours.filter((one) => one !== written), written];
+    return [...ours.filter((one) => one !== next), next];
   };
 
   /** The fingerprints of what is in the mirrored keys once all of it is in the record. */
