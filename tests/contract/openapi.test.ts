@@ -125,6 +125,7 @@ describe('the contract reports, for a wrong response,', () => {
 
   it.each([
     ['a date in another format', { promotion_end_date: '31.12.2026' }, 'editions[0].promotion_end_date', /ISO 8601/],
+    ['a date as a number', { promotion_end_date: 1_798_761_599 }, 'editions[0].promotion_end_date', /ISO 8601/],
     ['an edition without a price', { convertedPrice: null }, 'editions[0]', /convertedPrice, the price/],
     ['an edition without a currency', { display_currency_id: undefined }, 'editions[0]', /display_currency_id or/],
     ['an edition without a product', { productCard: undefined }, 'editions[0].productCard', /.+/],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { isObject } from '../../src/shop/api/envelope';
+import { isObject, unwrap } from '../../src/shop/api/envelope';
 import { deeply } from '../support/deeply';
 import { allowing, asItIs, at, brokenCalls, inEach, answering, SHOP, type Twist } from './twistedServer';
 
@@ -32,13 +32,9 @@ const withOwnDiscount = (): Twist => {
 /** Differences from the demo backend that the contract allows. */
 const RIGHT: Record<string, Twist> = {
   'answers as the demo backend does': asItIs,
-  'wraps every answer in «data»': inEach((body) => (isObject(body) && 'data' in body ? body : { data: body })),
-  'wraps no answer': inEach((body) => (isObject(body) && 'data' in body ? body['data'] : body)),
-  'adds fields beside «data»': inEach((body) => ({
-    ok: true,
-    code: 0,
-    data: isObject(body) && 'data' in body ? body['data'] : body,
-  })),
+  'wraps every answer in «data»': inEach((body) => ({ data: unwrap(body) })),
+  'wraps no answer': inEach((body) => unwrap(body)),
+  'adds fields beside «data»': inEach((body) => ({ ok: true, code: 0, data: unwrap(body) })),
   'sends ids as texts': inEach((body) =>
     deeply(body, (part, key) => (/(^id|Id|_id)$/.test(key) && typeof part === 'number' ? String(part) : part)),
   ),
