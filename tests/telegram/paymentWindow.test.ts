@@ -11,47 +11,26 @@ describe('a payment link', () => {
     },
   );
 
-  it.each([
-    'http://pay.example/1',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//pay.example/1',
-    'https://user:secret@pay.example/',
-    'pay',
-    '',
-    'http://localhost.evil.example/1',
-    'https://',
-    'http:/\\pay.example',
-    'https://user@pay.example/',
-    'HTTP://pay.example/',
-    'ftp://pay.example/1',
-    'javascript://localhost/%0aalert(1)',
-    'vbscript:x',
-    'blob:https://pay.example/1',
-    'intent://pay.example#Intent;end',
-    'tg://resolve?domain=x',
-    'java\nscript:alert(1)',
-    ' javascript:alert(1)',
-    'http://127.0.0.1.evil.example/',
-    'http://localhost@evil.example/',
-    'about:blank',
-    'file:///etc/passwd',
-  ])('is refused: %s', (link) => expect(safePaymentUrl(link)).toBeNull());
+  const REFUSED = `
+    http://pay.example/1 HTTP://pay.example/ http:/\\pay.example ftp://pay.example/1 //pay.example/1 pay https://
+    https://user:secret@pay.example/ https://user@pay.example/ blob:https://pay.example/1
+    http://localhost.evil.example/1 http://127.0.0.1.evil.example/ http://localhost@evil.example/
+    javascript:alert(1) javascript://localhost/%0aalert(1) vbscript:x data:text/html,x about:blank file:///etc/passwd
+    intent://pay.example#Intent;end tg://resolve?domain=x
+  `;
+  it.each([...REFUSED.trim().split(/\s+/), '', 'java\nscript:alert(1)', ' javascript:alert(1)'])(
+    'is refused: %s',
+    (link) => expect(safePaymentUrl(link)).toBeNull(),
+  );
 
   it('must lead to one of the operator’s hosts when some are named', () => {
     expect(safePaymentUrl('https://pay.example/1', ['bank.example', 'pay.example'])).not.toBeNull();
-    for (const lookAlike of [
-      'https://pay.example.evil.com/1',
-      'https://evil.com/pay.example',
-      'https://pay-example.com/',
-      'https://sub.pay.example/',
-      'https://evil.com?pay.example',
-      'https://evil.com#pay.example',
-      'https://pay.example@evil.com/',
-      'https://pаy.example/',
-      'https://pay.example..',
-      'https://xpay.example/',
-    ])
+    const lookAlikes = `
+      https://pay.example.evil.com/1 https://evil.com/pay.example https://evil.com?pay.example https://evil.com#pay.example
+      https://pay-example.com/ https://sub.pay.example/ https://xpay.example/ https://pay.example..
+      https://pay.example@evil.com/ https://pаy.example/
+    `;
+    for (const lookAlike of lookAlikes.trim().split(/\s+/))
       expect(safePaymentUrl(lookAlike, ['pay.example']), lookAlike).toBeNull();
     expect(safePaymentUrl('https://PAY.example:443/1', ['pay.example'])).toBe('https://pay.example/1');
   });

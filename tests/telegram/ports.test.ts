@@ -6,6 +6,10 @@ import { createRouterPort } from '../../src/shop/platform/router';
 import { createStorage } from '../../src/shop/platform/storage';
 import { channel } from '../support/channel';
 
+const refuse = (): never => {
+  throw new Error('no');
+};
+
 describe('a picture', () => {
   it.each([
     ['posters/a.svg', '/uploads/posters/a.svg'],
@@ -63,14 +67,7 @@ describe('the clipboard', () => {
     ['is missing', undefined],
     ['refuses, as in a frame', refusing],
     ['has no function for it', {}],
-    [
-      'throws at once',
-      {
-        writeText: () => {
-          throw new Error('no');
-        },
-      },
-    ],
+    ['throws at once', { writeText: refuse }],
     ['never answers', { writeText: () => new Promise(() => {}) }],
   ])('that %s is replaced by `execCommand`', async (_, clipboard) => {
     const { browser, copied, field, document } = browserWith(clipboard, true);
@@ -105,24 +102,14 @@ describe('the clipboard', () => {
 });
 
 describe('the browser’s storage', () => {
-  const refusing = {
-    getItem: () => 'old',
-    setItem: () => {
-      throw new Error('QuotaExceeded');
-    },
-    removeItem: () => {
-      throw new Error('no');
-    },
-  } as unknown as Storage;
+  const refusing = { getItem: () => 'old', setItem: refuse, removeItem: refuse } as unknown as Storage;
 
   it('is replaced by memory when the browser has no storage or denies it', () => {
     for (const broken of [
       () => undefined,
       // Android's web view without DOM storage.
       () => null,
-      () => {
-        throw new Error('SecurityError');
-      },
+      refuse,
     ]) {
       const warn = vi.fn();
       const storage = createStorage(broken, warn);
@@ -137,16 +124,7 @@ describe('the browser’s storage', () => {
 
   it.each([
     ['ignores a write', { ...refusing, setItem: () => {} }],
-    [
-      'cannot be read',
-      {
-        ...refusing,
-        getItem: () => {
-          throw new Error('no');
-        },
-        setItem: () => {},
-      },
-    ],
+    ['cannot be read', { ...refusing, getItem: refuse, setItem: () => {} }],
   ])('that %s has not stored the value', (_, silent) => {
     expect(createStorage(() => silent, vi.fn()).write('cart', 'new')).toBe(false);
   });
