@@ -1,13 +1,10 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrowserWindow } from '../../src/shop/platform/browserWindow';
 
 const nextTask = () => new Promise((resolve) => void setImmediate(resolve));
 
-/** Starts a clock at 0 that the test advances. */
-function stopClock(): void {
-  vi.useFakeTimers({ now: 0 });
-  onTestFinished(() => void vi.useRealTimers());
-}
+beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('an action under a lock between the windows of the shop', () => {
   const { signal } = new AbortController();
@@ -33,7 +30,9 @@ describe('an action under a lock between the windows of the shop', () => {
             options.signal.addEventListener('abort', () => reject(new Error('aborted')));
           }),
   };
-  const noEvents = { haveArrived: () => false, mustBeAnnounced: () => false };
+  /** Runs an action under the lock. @param events what is known of the changes that another window has stored */
+  const run = <T>(browserWindow: ReturnType<typeof windowWith>, act: () => Promise<T>, events = {}, caller = signal) =>
+    browserWindow.withLock('bill', caller, act, { haveArrived: () => false, mustBeAnnounced: () => false, ...events });
   /** Another window holds the lock and releases it after so many milliseconds. */
   const releaseAfter = (ms: number) => ({
     request: (_: string, options: object, given: Given) =>
@@ -49,7 +48,7 @@ describe('an action under a lock between the windows of the shop', () => {
       { request: () => Promise.reject(new DOMException('insecure', 'SecurityError')) },
     ],
   ])('is run where the browser %s', async (_, locks) => {
-    expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noEvents)).toBe('made');
+    expect(await run(windowWith(locks), async () => 'made')).toBe('made');
   });
 
   function reloadableWindow() {
@@ -61,7 +60,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const { reload, browserWindow } = reloadableWindow();
     let answer: (order: string) => void = () => {};
     const bill = new Promise<string>((resolve) => (answer = resolve));
-    const made = browserWindow.withLock('bill', signal, () => bill, noEvents);
+    const made = run(browserWindow, () => bill);
     await Promise.resolve();
     browserWindow.reload();
     await Promise.resolve();
@@ -82,7 +81,7 @@ describe('an action under a lock between the windows of the shop', () => {
     isAtCart = false;
     let answer: (order: string) => void = () => {};
     const bill = new Promise<string>((resolve) => (answer = resolve));
-    const made = browserWindow.withLock('bill', signal, () => bill, noEvents);
+    const made = run(browserWindow, () => bill);
     await nextTask();
     isAtCart = true;
     check();
@@ -97,7 +96,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const { reload, browserWindow } = reloadableWindow();
     browserWindow.decideReload(() => true);
     const act = vi.fn(async () => 'A-1');
-    const made = browserWindow.withLock('bill', signal, act, noEvents);
+    const made = run(browserWindow, act);
     await nextTask();
     expect(act).not.toHaveBeenCalled();
     browserWindow.reload(() => false);
@@ -110,7 +109,7 @@ describe('an action under a lock between the windows of the shop', () => {
     let isAtCart = true;
     browserWindow.decideReload(() => isAtCart);
     isAtCart = false;
-    expect(await browserWindow.withLock('bill', signal, async () => 'A-1', noEvents)).toBe('A-1');
+    expect(await run(browserWindow, async () => 'A-1')).toBe('A-1');
   });
 
   it('starts when the pending reload is dropped because it would lose data', async () => {
@@ -120,7 +119,7 @@ describe('an action under a lock between the windows of the shop', () => {
     const choice = new Promise<void>((resolve) => (accept = resolve));
     void browserWindow.holdReload(choice);
     browserWindow.reload(() => isStored);
-    const made = browserWindow.withLock('bill', signal, async () => 'A-1', noEvents);
+    const made = run(browserWindow, async () => 'A-1');
     isStored = false;
     accept();
     expect(await made).toBe('A-1');
@@ -144,13 +143,13 @@ describe('an action under a lock between the windows of the shop', () => {
         .then(nextTask)
         .then(() => 'made'),
     );
-    expect(await windowWith(locks).withLock('bill', signal, act, noEvents)).toBe('made');
+    expect(await run(windowWith(locks), act)).toBe('made');
     expect(act).toHaveBeenCalledTimes(1);
   });
 
   it('fails with its own error, and is not run a second time', async () => {
     const act = vi.fn(() => Promise.reject(new Error('касса закрыта')));
-    await expect(windowWith(sharedLocks()).withLock('bill', signal, act, noEvents)).rejects.toThrow('касса закрыта');
+    await expect(run(windowWith(sharedLocks()), act)).rejects.toThrow('касса закрыта');
     expect(act).toHaveBeenCalledTimes(1);
   });
 
@@ -168,12 +167,9 @@ describe('an action under a lock between the windows of the shop', () => {
     ['another window holds the lock, which may finish the same action', { ...held, answer: () => {} }],
     ['the browser neither grants nor refuses the lock', lateLocks((options) => !isQuestion(options))],
   ])('times out after 30 s, and is never run later, where %s', async (_, locks) => {
-    stopClock();
     const act = vi.fn(async () => 'made');
     let failure: unknown = null;
-    void windowWith(locks)
-      .withLock('bill', signal, act, noEvents)
-      .catch((error: unknown) => (failure = error));
+    void run(windowWith(locks), act).catch((error: unknown) => (failure = error));
     await vi.advanceTimersByTimeAsync(29_999);
     expect(failure).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
@@ -189,10 +185,9 @@ describe('an action under a lock between the windows of the shop', () => {
     ['after 5 s without a storage event', false, 0, 5_000],
     ['after 5 s without a storage event, also where that took 27 s', false, 27_000, 32_000],
   ])('is run after another window has released the lock, %s', async (_, arrival, heldFor, wait) => {
-    stopClock();
     const act = vi.fn(async () => Date.now());
     const haveArrived = (): boolean => (typeof arrival === 'number' ? Date.now() >= arrival : arrival);
-    const done = windowWith(releaseAfter(heldFor)).withLock('bill', signal, act, { ...noEvents, haveArrived });
+    const done = run(windowWith(releaseAfter(heldFor)), act, { haveArrived });
     await vi.advanceTimersByTimeAsync(32_000);
     expect(await done).toBe(wait);
   });
@@ -217,37 +212,31 @@ describe('an action under a lock between the windows of the shop', () => {
     ['as soon as the stored changes arrive', true, 1_000],
     ['at once where that action stored nothing', false, 0],
   ])('is run after the finished action of another window %s', async (_, mustBeAnnounced, wait) => {
-    stopClock();
     const locks = sharedLocks();
-    await windowWith(locks).withLock('bill', signal, async () => 'made', {
-      ...noEvents,
-      mustBeAnnounced: () => mustBeAnnounced,
-    });
+    await run(windowWith(locks), async () => 'made', { mustBeAnnounced: () => mustBeAnnounced });
     const haveArrived = (): boolean => Date.now() >= 1_000;
     const act = async () => Date.now();
-    const done = windowWith(locks).withLock('bill', signal, act, { ...noEvents, haveArrived });
+    const done = run(windowWith(locks), act, { haveArrived });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await done).toBe(wait);
   });
 
   it('is run at once in the window that has stored the changes, and 5 s later in any other one', async () => {
-    stopClock();
     const locks = sharedLocks();
     const browserWindow = windowWith(locks);
     const when = async () => Date.now();
-    await browserWindow.withLock('bill', signal, when, { ...noEvents, mustBeAnnounced: () => true });
-    expect(await browserWindow.withLock('bill', signal, when, noEvents)).toBe(0);
+    await run(browserWindow, when, { mustBeAnnounced: () => true });
+    expect(await run(browserWindow, when)).toBe(0);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await windowWith(locks).withLock('bill', signal, when, noEvents)).toBe(5_000);
+    expect(await run(windowWith(locks), when)).toBe(5_000);
   });
 
   it('is run at once where another window stored changes long ago and has been frozen since', async () => {
-    stopClock();
     const locks = sharedLocks();
-    await windowWith(locks).withLock('bill', signal, async () => 'made', { ...noEvents, mustBeAnnounced: () => true });
+    await run(windowWith(locks), async () => 'made', { mustBeAnnounced: () => true });
     // The timers of a frozen window do not run.
     vi.setSystemTime(5_000);
-    expect(await windowWith(locks).withLock('bill', signal, async () => 'made', noEvents)).toBe('made');
+    expect(await run(windowWith(locks), async () => 'made')).toBe('made');
   });
 
   it.each([
@@ -258,22 +247,18 @@ describe('an action under a lock between the windows of the shop', () => {
       1_000,
     ],
   ])('is run after a timeout where the browser %s', async (_, broken, wait) => {
-    stopClock();
-    const events = { ...noEvents, mustBeAnnounced: () => true };
-    const done = windowWith({ ...sharedLocks(), ...broken })
-      .withLock('bill', signal, async () => 'made', events)
-      .then((made) => `${made} after ${Date.now()} ms`);
+    const browserWindow = windowWith({ ...sharedLocks(), ...broken });
+    const done = run(browserWindow, async () => 'made', { mustBeAnnounced: () => true }).then(
+      (made) => `${made} after ${Date.now()} ms`,
+    );
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await done).toBe(`made after ${wait} ms`);
   });
 
   it('is run once, also when it fails, where the browser does not answer in time whether the lock is free', async () => {
-    stopClock();
     const act = vi.fn(() => Promise.reject(new Error(`Failed after ${Date.now()} ms`)));
     const locks = lateLocks(() => true);
-    const done = windowWith(locks)
-      .withLock('bill', signal, act, noEvents)
-      .catch((error: unknown) => error);
+    const done = run(windowWith(locks), act).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await done).toMatchObject({ message: 'Failed after 1000 ms' });
     locks.answer();
@@ -282,10 +267,9 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it('waits for the browser’s answer in a page that has slept since the question', async () => {
-    stopClock();
     const act = vi.fn(async () => 'made');
     const locks = lateLocks(() => true);
-    const done = windowWith(locks).withLock('bill', signal, act, noEvents);
+    const done = run(windowWith(locks), act);
     await vi.advanceTimersToNextTimerAsync();
     expect(act).not.toHaveBeenCalled();
     locks.answer();
@@ -293,9 +277,8 @@ describe('an action under a lock between the windows of the shop', () => {
   });
 
   it('may take longer than 30 s once the lock is granted', async () => {
-    stopClock();
     const act = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve('made'), 40_000)));
-    const done = windowWith(sharedLocks()).withLock('bill', signal, act, noEvents);
+    const done = run(windowWith(sharedLocks()), act);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(await done).toBe('made');
     expect(act).toHaveBeenCalledTimes(1);
@@ -305,12 +288,9 @@ describe('an action under a lock between the windows of the shop', () => {
     ['stored changes are', releaseAfter(0)],
     ['lock is', held],
   ])('is not run when it is aborted while the %s awaited', async (_, locks) => {
-    stopClock();
     const caller = new AbortController();
     const act = vi.fn(async () => 'made');
-    const done = windowWith(locks)
-      .withLock('bill', caller.signal, act, noEvents)
-      .catch((error: Error) => error.message);
+    const done = run(windowWith(locks), act, {}, caller.signal).catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(400);
     caller.abort();
     await vi.advanceTimersByTimeAsync(400);
