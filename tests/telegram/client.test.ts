@@ -17,8 +17,8 @@ const isAtLeast = (version: string, needed: string): boolean => {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 };
 
-/** The methods that each version has brought; earlier clients throw for them, as the SDK does. */
-const BROUGHT: Record<string, string> = {
+/** The methods that each version has added; earlier clients throw for them, as the SDK does. */
+const ADDED: Record<string, string> = {
   '6.1': `BackButton.show BackButton.hide BackButton.onClick BackButton.offClick setBackgroundColor
     HapticFeedback.impactOccurred HapticFeedback.notificationOccurred HapticFeedback.selectionChanged`,
   '6.2': 'showPopup enableClosingConfirmation disableClosingConfirmation',
@@ -28,7 +28,7 @@ const BROUGHT: Record<string, string> = {
   '7.10': 'setBottomBarColor',
 };
 const sinceOf = (method: string): string =>
-  Object.keys(BROUGHT).find((version) => BROUGHT[version]?.split(/\s+/).includes(method)) ?? '6.0';
+  Object.keys(ADDED).find((version) => ADDED[version]?.split(/\s+/).includes(method)) ?? '6.0';
 
 /** A client of a version that records its calls; a hostile one throws for every call. */
 function client(version: string, { refuses = false } = {}) {
