@@ -45,7 +45,7 @@ const shop = await serve(shopFolder, host);
 const floor = await serve(floorFolder, { latency });
 
 /** Everything but the pages, and then the tables. */
-async function measureTheRest({ pages, buying }: AllPages): Promise<void> {
+async function measureTheRest(pages: AllPages): Promise<void> {
   const taps = await measureTaps(browser, shop.origin);
   say(`taps: ${JSON.stringify(taps)}`);
   const navigations = await measureNavigations(browser, shop.origin, quick ? 3 : 9);
@@ -58,12 +58,11 @@ async function measureTheRest({ pages, buying }: AllPages): Promise<void> {
   const rounds = await measureRounds(browser, shop.origin, quick ? 20 : 200);
   say(`idle ${JSON.stringify(idle)}, rounds ${JSON.stringify(rounds)}`);
   const results: Results = {
+    ...pages,
     date: new Date().toISOString().slice(0, 10),
     runs,
     machine: `${cpus().length} × ${cpus()[0]?.model ?? ''}, Chromium ${browser.version()}`,
     bytes: { shop: await bytesOf(shopFolder), floor: await bytesOf(floorFolder) },
-    pages,
-    buying,
     taps,
     navigations,
     growth,

@@ -47,26 +47,14 @@ export function idleText({ filesAhead, seconds, requests }: IdleFigures): string
 }
 
 /** The figures as `tests/bench/README.md` shows them. */
-export function tableOf({
-  date,
-  runs,
-  machine,
-  bytes,
-  pages,
-  buying,
-  taps,
-  navigations,
-  growth,
-  frames,
-  idle,
-  rounds,
-}: Results): string {
+export function tableOf(all: Results): string {
+  const { bytes, runs, growth, rounds } = all;
   const { shop, floor } = bytes;
   return [
-    `${date}, ${machine}. Mobile Lighthouse, CPU 4 times slower, slow 4G; ${runs === 1 ? 'one visit each' : `medians of ${runs} visits`}. Home: the worst of three beginnings of the feed (banners, one wide banner, a list).`,
+    `${all.date}, ${all.machine}. Mobile Lighthouse, CPU 4 times slower, slow 4G; ${runs === 1 ? 'one visit each' : `medians of ${runs} visits`}. Home: the worst of three beginnings of the feed (banners, one wide banner, a list).`,
     '',
     head('Page', 'score', 'FCP, s', 'LCP, s', 'TBT, ms', 'CLS'),
-    ...Object.entries(pages).map(([name, { score, fcp, lcp, tbt, cls }]) =>
+    ...Object.entries(all.pages).map(([name, { score, fcp, lcp, tbt, cls }]) =>
       row(name, score, inSeconds(fcp), inSeconds(lcp), tbt, cls),
     ),
     '',
@@ -76,7 +64,7 @@ export function tableOf({
       'by a shared link',
       'ratio',
     ),
-    ...Object.entries(buying).map(([name, { address, link }]) =>
+    ...Object.entries(all.buying).map(([name, { address, link }]) =>
       row(name, inSeconds(address), inSeconds(link), (link / address).toFixed(2)),
     ),
     '',
@@ -90,10 +78,10 @@ export function tableOf({
     row('the whole first route', kilobytes(shop.route), kilobytes(floor.route), (shop.route / floor.route).toFixed(2)),
     '',
     head('From tap to frame, ms (CPU 4 times slower)', 'taps', 'median', 'p98'),
-    ...Object.entries(taps).map(([name, { count, median, p98 }]) => row(name, count, median, p98)),
+    ...Object.entries(all.taps).map(([name, { count, median, p98 }]) => row(name, count, median, p98)),
     '',
     head('From tap to the complete next screen, ms (CPU 4 times slower)', 'runs', 'median'),
-    ...Object.entries(navigations).map(([name, { count, median }]) => row(name, count, median)),
+    ...Object.entries(all.navigations).map(([name, { count, median }]) => row(name, count, median)),
     '',
     head(
       'Editions in a collection',
@@ -110,8 +98,8 @@ export function tableOf({
     row('exponent', '', growth.opening, '', growth.pageTurn, '', ''),
     '',
     head('Transition (CPU 4 times slower)', 'runs', 'frames a second', 'longest gap, ms'),
-    ...Object.entries(frames).map(([name, { count, perSecond, longest }]) => row(name, count, perSecond, longest)),
+    ...Object.entries(all.frames).map(([name, { count, perSecond, longest }]) => row(name, count, perSecond, longest)),
     '',
-    `${idleText(idle)} After ${rounds.rounds} rounds of «home → collection → product → back»: nodes ${signed(rounds.nodes)}, listeners ${signed(rounds.listeners)}, heap ${signed(rounds.heap)} MB.`,
+    `${idleText(all.idle)} After ${rounds.rounds} rounds of «home → collection → product → back»: nodes ${signed(rounds.nodes)}, listeners ${signed(rounds.listeners)}, heap ${signed(rounds.heap)} MB.`,
   ].join('\n');
 }

@@ -158,10 +158,10 @@ describe('the demo server’s Idempotency-Key', () => {
     const { shop, call } = openShop();
     const edition = one(shop);
     const good = billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW)));
-    const ask = (key: string, change: object = {}) =>
+    const ask = (key: string, change: object = {}, telegramId = user) =>
       call('POST', '/payment/create-bill', {
-        user: '1001',
-        body: { ...good, ...change },
+        user: telegramId,
+        body: { ...good, telegramId, ...change },
         headers: { 'Idempotency-Key': key },
       });
     return { shop, ask };
@@ -185,15 +185,8 @@ describe('the demo server’s Idempotency-Key', () => {
   });
 
   it('keeps a key for one user only', async () => {
-    const { shop, call } = openShop();
-    const edition = one(shop);
-    const body = billFor(shop, edition.id, Math.floor(standardPrice(edition, NOW)));
-    for (const telegramId of ['1001', '1002'])
-      await call('POST', '/payment/create-bill', {
-        user: telegramId,
-        body: { ...body, telegramId },
-        headers: { 'Idempotency-Key': 'tap-1' },
-      });
+    const { shop, ask } = openBills();
+    for (const telegramId of ['1001', '1002']) await ask('tap-1', {}, telegramId);
     expect(shop.orders.all().map(({ userId }) => userId)).toEqual(['1001', '1002']);
   });
 

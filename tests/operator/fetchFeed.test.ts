@@ -2,31 +2,16 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { fetchFeed } from '../../src/operator/build/fetchFeed';
 import { renderBuiltHome } from '../../src/operator/build/pageRenderer';
-import { answering, KNOWN_FEED, TRICKY_NAME } from '../support/knownFeed';
+import { answering, knownEdition, KNOWN_FEED, TRICKY_NAME } from '../support/knownFeed';
 
 const NONE = /no products in the currency 1/;
 
 /** A feed with one list of one product. */
-const feedOf = (edition: object, card: object = {}) => [
-  {
-    type: 'list',
-    title: 'Новинки',
-    collection: {
-      id: 3,
-      name: 'Новинки',
-      editions: [
-        {
-          id: 300,
-          price: 990,
-          convertedPrice: 990,
-          display_currency_id: 1,
-          productCard: { id: 30, name: 'Balatro', image_url: 'posters/balatro.svg', ...card },
-          ...edition,
-        },
-      ],
-    },
-  },
-];
+function feedOf(edition: object, card: object = {}) {
+  const known = knownEdition(300, 'Balatro', 990);
+  const editions = [{ ...known, productCard: { ...known.productCard, ...card }, ...edition }];
+  return [{ type: 'list', title: 'Новинки', collection: { id: 3, name: 'Новинки', editions } }];
+}
 
 describe('the products that a build writes into the page', () => {
   it('are those of the first sections of the feed', async () => {

@@ -10,7 +10,7 @@ import { printed } from '../support/printed';
 import { eventually } from '../support/see';
 import { commandOf, dockerStages, environmentOf, hostFile, wordsOf } from './hostFiles';
 import { ROOT } from '../support/runScript';
-import { afterTest, ask, folderOf, unreachableOrigin, startUpstream } from './support';
+import { afterTest, ask, deferred, folderOf, unreachableOrigin, startUpstream } from './support';
 
 const run = promisify(execFile);
 const caddy = programPath('caddy');
@@ -166,8 +166,7 @@ it.skipIf(!caddy)(
     let until = Infinity;
     let sent = 0;
     const failed: string[] = [];
-    const waiting: { at: number; resolve(): void }[] = [];
-    const reach = (at: number): Promise<void> => new Promise((resolve) => void waiting.push({ at, resolve }));
+    const half = deferred();
     const client = async (): Promise<void> => {
       while (answered < until) {
         const isBill = (sent += 1) % 3 === 0;
@@ -179,11 +178,11 @@ it.skipIf(!caddy)(
         );
         if (status !== 200) failed.push(`${path}: ${status}`);
         answered += 1;
-        for (const { at, resolve } of waiting) if (answered >= at) resolve();
+        if (answered === REQUESTS) half.resolve();
       }
     };
     const clients = Array.from({ length: CLIENTS }, client);
-    await reach(REQUESTS);
+    await half.promise;
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     const atEnd = answered;

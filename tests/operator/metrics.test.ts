@@ -68,16 +68,9 @@ describe('the metrics of the server', () => {
 
   it('count each request by its class, method and status', async () => {
     const { port, metrics } = await open();
-    await ask(port, '/');
-    await ask(port, '/item/26');
-    await ask(port, '/assets/shop-Ab12.js');
-    await ask(port, '/assets/gone.js');
-    await ask(port, '/licenses.md');
-    await ask(port, '/gone.png');
+    const files = ['/assets/shop-Ab12.js', '/assets/gone.js', '/licenses.md', '/gone.png'];
+    for (const path of ['/', '/item/26', ...files, '/readyz', '/api/genres', '/uploads/a.png']) await ask(port, path);
     await ask(port, '/healthz', { method: 'HEAD' });
-    await ask(port, '/readyz');
-    await ask(port, '/api/genres');
-    await ask(port, '/uploads/a.png');
     await ask(port, '/', { method: 'PROPFIND' });
     const expected: [string, string, number, number][] = [
       ['page', 'GET', 200, 2],

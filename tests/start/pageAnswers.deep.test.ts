@@ -74,18 +74,21 @@ function open(path: string): Promise<Page> {
   shop.expectConsole(consoleLine('warning', 'Telegram user ID not available'));
   return shop.open(path, 'commit');
 }
-const openHome = (): Promise<Page> => open('/');
+/** A page with embedded responses whose code is held back. */
+async function openHeld(path = '/', change?: (embedded: Embedded) => void) {
+  const release = await withoutCode(shop.context);
+  const embedded = await embed(change, path);
+  return { release, embedded, page: await open(path) };
+}
 
 describe('a page with embedded responses', () => {
   test('adds the product of its page when «В корзину» is tapped before the code has loaded', async () => {
-    const release = await holdBack(shop.context, '**/assets/shop-*.js');
-    const { main } = await embed(undefined, PLAIN_GAME.path);
-    expect(main).toContain(PLAIN_GAME.title);
-    const page = await open(PLAIN_GAME.path);
+    const { page, release, embedded } = await openHeld(PLAIN_GAME.path);
+    expect(embedded.main).toContain(PLAIN_GAME.title);
     const button = page.getByRole('button', { name: 'В корзину', exact: true });
     await button.click();
     expect(await button.getAttribute('aria-busy')).toBe('true');
-    release();
+    await release();
     await see(page.getByRole('button', { name: 'Перейти в корзину' }));
   });
 
@@ -93,14 +96,12 @@ describe('a page with embedded responses', () => {
     ['a product in the cart', '[data-wish=cart]', 'Корзина, 1'],
     ['a favourite', '[data-wish=favourite]', 'Избранное, 1'],
   ])('keeps %s that was tapped before a link, both before the code has loaded', async (_, tapped, badge) => {
-    const release = await holdBack(shop.context, '**/assets/shop-*.js');
-    await embed();
-    const page = await openHome();
+    const { page, release } = await openHeld();
     await card(page).locator(tapped).first().click();
     const link = page.getByRole('link', { name: 'Профиль' });
     await link.click();
     expect(await link.getAttribute('aria-busy')).toBe('true');
-    release();
+    await release();
     await seeScreen(page, 'Личный кабинет');
     await see(page.getByRole('link', { name: badge }));
     await page.goBack();
@@ -108,14 +109,12 @@ describe('a page with embedded responses', () => {
   });
 
   test('does not open a link that was tapped before the code has loaded where another one was tapped after it', async () => {
-    const release = await holdBack(shop.context, '**/assets/shop-*.js');
     const answerCurrencies = await holdBack(shop.context, '**/api/currencies*');
-    await embed(({ answers }) => void answers.splice(1));
-    const page = await openHome();
+    const { page, release } = await openHeld('/', ({ answers }) => void answers.splice(1));
     await card(page).locator('[data-wish=favourite]').first().click();
     const link = page.getByRole('link', { name: 'Профиль' });
     await link.click();
-    release();
+    await release();
     // The shop's own menu.
     await eventually(() => link.getAttribute('aria-busy')).toBeNull();
     await page.getByRole('link', { name: 'Корзина' }).click();
@@ -128,9 +127,7 @@ describe('a page with embedded responses', () => {
   });
 
   test('adds a product once when its button is tapped three times at once before the code has loaded', async () => {
-    const release = await holdBack(shop.context, '**/assets/shop-*.js');
-    await embed();
-    const page = await openHome();
+    const { page, release } = await openHeld();
     const button = card(page).locator('[data-wish=cart]').first();
     await button.evaluate((tapped: HTMLElement) => {
       const start = Date.now();
@@ -140,7 +137,7 @@ describe('a page with embedded responses', () => {
       }
     });
     await eventually(() => button.getAttribute('aria-busy')).toBe('true');
-    release();
+    await release();
     await see(card(page).getByRole('button', { name: 'Убрать из корзины' }));
   });
 
@@ -148,12 +145,10 @@ describe('a page with embedded responses', () => {
     ['a button', '[data-wish=cart]', 'Убрать из корзины'],
     ['a link', 'a', 'В корзину'],
   ])('counts a press that lasts while the shop takes over: %s', async (_, pressed, then) => {
-    const release = await holdBack(shop.context, '**/assets/shop-*.js');
-    await embed();
-    const page = await openHome();
+    const { page, release } = await openHeld();
     await card(page).locator(pressed).first().hover();
     await page.mouse.down();
-    release();
+    await release();
     await eventually(() => page.evaluate(() => globalThis.early?.shown)).toBeNull();
     await page.mouse.up();
     await see(page.getByRole('button', { name: then, exact: true }).first());
@@ -168,7 +163,7 @@ describe('a page with embedded responses', () => {
       await route.fulfill({ contentType: 'text/javascript', body: '' });
     });
     await embed((embedded) => (embedded.main += '<script src="/late.js"></script>'));
-    const page = await openHome();
+    const page = await open('/');
     const button = card(page).locator('[data-wish=cart]').first();
     // Not `click`, which waits until the page has loaded.
     await button.dispatchEvent('click');
@@ -179,7 +174,7 @@ describe('a page with embedded responses', () => {
 
   test('keeps its layout when the shop starts, and sells its products without a repeated request', async () => {
     await embed();
-    const page = await openHome();
+    const page = await open('/');
     const shifts = await watchShifts(page);
     const button = card(page).getByRole('button', { name: 'Добавить в корзину' });
     await see(button);
@@ -192,9 +187,7 @@ describe('a page with embedded responses', () => {
 
   test('requests the feed of the chosen currency when it differs from the embedded one, and shows that currency in the menu', async () => {
     await stored('userCurrency', '{"id":2,"code":"TRY","name":"Лира","icon":"icons/try.svg","symbol":"₺"}');
-    await embed();
-    await withoutCode(shop.context);
-    const page = await openHome();
+    const { page } = await openHeld();
     await eventually(calls).toContain('GET /api/feed?currency_id=2');
     expect(await card(page).count()).toBe(0);
     const currency = page.getByRole('button', { name: 'Валюта: TRY' });
@@ -203,9 +196,7 @@ describe('a page with embedded responses', () => {
 
   test('shows products without prices to a known shopper whose currency is not known yet', async () => {
     await stored('telegramId', '1001');
-    await embed();
-    await withoutCode(shop.context);
-    const page = await openHome();
+    const { page } = await openHeld();
     await see(card(page));
     expect(await page.getByRole('main').innerText()).not.toContain('руб.');
     await eventually(calls).toEqual(['GET /api/users/1001/currency']);
@@ -234,9 +225,7 @@ describe('the page of a product with an embedded response', () => {
   });
 
   test('shows no product after a reload, because the shopper may have chosen another edition', async () => {
-    await embed(undefined, ITEM);
-    await withoutCode(shop.context);
-    const page = await open(ITEM);
+    const { page } = await openHeld(ITEM);
     await see(main(page).locator('img'));
     await page.reload({ waitUntil: 'commit' });
     await see(page.getByRole('link', { name: 'Главная' }));
@@ -250,15 +239,13 @@ describe('the page of a collection with an embedded response', () => {
   const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
   test('shows its name and its first products before any code has loaded, without a request', async () => {
-    await embed(undefined, COLLECTION);
-    const releaseCode = await withoutCode(shop.context);
-    const page = await open(COLLECTION);
+    const { page, release } = await openHeld(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);
     expect(await calls()).toEqual([]);
     const [name, first] = [await textOf(heading(page)), await textOf(cards(page).first().getByRole('heading'))];
     await eventually(() => page.title()).toBe(`${name} – Магазин игр PlayStation`);
     const shifts = await watchShifts(page);
-    await releaseCode();
+    await release();
     await eventually(() => cards(page).first().innerText()).toMatch(/\d\sруб\./);
     expect(await textOf(heading(page))).toBe(name);
     expect(await textOf(cards(page).first().getByRole('heading')), 'in the same order').toBe(first);
@@ -266,9 +253,7 @@ describe('the page of a collection with an embedded response', () => {
   });
 
   test('keeps its products on the screen until the shop has rendered its own', async () => {
-    await embed(undefined, COLLECTION);
-    const releaseCode = await withoutCode(shop.context);
-    const page = await open(COLLECTION);
+    const { page, release } = await openHeld(COLLECTION);
     await eventually(() => cards(page).count()).toBe(8);
     await page.evaluate(() => {
       const seen = Object.assign(window, { fewest: Infinity });
@@ -276,7 +261,7 @@ describe('the page of a collection with an embedded response', () => {
         seen.fewest = Math.min(seen.fewest, document.querySelectorAll('main article').length);
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await releaseCode();
+    await release();
     await see(page.getByRole('navigation', { name: 'Страницы' }));
     expect(await page.evaluate(() => (window as unknown as { fewest: number }).fewest)).toBeGreaterThan(0);
   });
@@ -293,9 +278,7 @@ describe('the page of a collection with an embedded response', () => {
   });
 
   test('shows its products while it requests a response that was too large to be embedded', async () => {
-    await embed(({ answers }) => void answers.pop(), COLLECTION);
-    await withoutCode(shop.context);
-    const page = await open(COLLECTION);
+    const { page } = await openHeld(COLLECTION, ({ answers }) => void answers.pop());
     await eventually(() => cards(page).count()).toBe(8);
     await eventually(calls).toEqual(['GET /api/collections/1?currency_id=1']);
   });

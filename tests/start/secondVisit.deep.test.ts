@@ -17,6 +17,13 @@ describe('the second visit', () => {
     return page;
   }
 
+  /** Opens Home again, of which the shop's code is held back. */
+  async function reloadWithoutCode(page: Page): Promise<void> {
+    await withoutCode(shop.context);
+    await page.reload({ waitUntil: 'commit' });
+    await see(page.getByRole('article').first());
+  }
+
   /** Holds back the responses of the server. @returns the function that releases them */
   const withhold = (page: Page): Promise<() => void> => holdBack(page, '**/api/**');
 
@@ -141,13 +148,10 @@ describe('the second visit', () => {
 
   test('before the code has loaded shows the title of each list, and no remembered price if no currency was chosen', async () => {
     const page = await visited();
-    await withoutCode(shop.context);
-    await page.reload({ waitUntil: 'commit' });
-    await see(page.getByRole('region').first());
+    await reloadWithoutCode(page);
     const headings = await page.getByRole('region').getByRole('heading', { level: 2 }).allTextContents();
     expect(headings.length).toBeGreaterThan(1);
     for (const name of headings) expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
-    await see(page.getByRole('article').first());
     expect(await page.getByRole('main').innerText()).not.toMatch(/\d\s(руб|₺)/);
   });
 
@@ -158,15 +162,10 @@ describe('the second visit', () => {
     const price = /\d\s(руб|₺)/;
     await page.reload();
     await eventually(() => main.innerText()).toMatch(price);
-    await withoutCode(shop.context);
-    const show = async (): Promise<void> => {
-      await page.reload({ waitUntil: 'commit' });
-      await see(page.getByRole('article').first());
-    };
-    await show();
+    await reloadWithoutCode(page);
     expect(await main.innerText()).toMatch(price);
     await page.clock.setFixedTime(Date.now() + 365 * 86_400_000);
-    await show();
+    await reloadWithoutCode(page);
     expect(await main.innerText()).not.toMatch(price);
   });
 

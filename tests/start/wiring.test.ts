@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { SimulatedClock, type AnyStateMachine } from 'xstate';
 import { cartActors } from '../../machines/cart/cart.setup';
 import { feedMachine } from '../../machines/feed/feed.machine';
@@ -61,9 +61,10 @@ it.each(pairs)('the machine %s has no placeholder once it is wired', (_, bare, m
   expect(emptyActions(bare).filter((name) => actionsOf(machine)[name] === actionsOf(bare)[name])).toEqual([]);
 });
 
+afterEach(() => void (globalThis.early = undefined));
+
 it('a shop that starts again in the same page does not receive the early taps a second time', () => {
   const wish = { path: '/', kind: 'cart', on: true, editionId: '7', title: 'Игра', price: '4499 руб.' } as const;
-  onTestFinished(() => void (globalThis.early = undefined));
   globalThis.early = { taps: [wish] };
   const received = [1, 2].map(() => {
     const { shop } = startShop(fakeEffects().effects, { clock: new SimulatedClock() });
@@ -73,7 +74,6 @@ it('a shop that starts again in the same page does not receive the early taps a 
 });
 
 it('the loading of a screen is aborted when it is left, and opens a link that was tapped before the code had loaded once', () => {
-  onTestFinished(() => void (globalThis.early = undefined));
   globalThis.early = { link: '/item/7' };
   const { effects: own, did } = fakeEffects();
   const { shop } = startShop(own, { clock: new SimulatedClock() });
@@ -86,7 +86,6 @@ it('the loading of a screen is aborted when it is left, and opens a link that wa
 
 /** A shop with a tap on a product of Home. @param chosen the stored choice of the currency */
 function openTapped(chosen: Currency | null) {
-  onTestFinished(() => void (globalThis.early = undefined));
   globalThis.early = { taps: [] };
   const { effects: own } = fakeEffects({ stored: chosen ? { userCurrency: JSON.stringify(chosen) } : {} });
   const clock = new SimulatedClock();

@@ -4,7 +4,7 @@ import { listen } from './listen';
 /** A name that would end the inlined script if it were written into the page unescaped. */
 export const TRICKY_NAME = 'Приключения </script><!-- <script> & «Ко»';
 
-const edition = (id: number, name: string, price: number) => ({
+export const knownEdition = (id: number, name: string, price: number) => ({
   id,
   editionName: 'Standard',
   price,
@@ -24,12 +24,16 @@ export const KNOWN_FEED = [
   {
     type: 'list',
     title: 'Новинки',
-    collection: { id: 3, name: 'Новинки', editions: [edition(300, 'Balatro', 990), edition(301, TRICKY_NAME, 1490)] },
+    collection: {
+      id: 3,
+      name: 'Новинки',
+      editions: [knownEdition(300, 'Balatro', 990), knownEdition(301, TRICKY_NAME, 1490)],
+    },
   },
   {
     type: 'list',
     title: 'Ниже экрана',
-    collection: { id: 4, name: 'Ниже экрана', editions: [edition(400, 'Celeste', 500)] },
+    collection: { id: 4, name: 'Ниже экрана', editions: [knownEdition(400, 'Celeste', 500)] },
   },
 ];
 
