@@ -3,25 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { originalPrice, standardPrice } from '../../src/workshop/demo/catalogue/prices';
 import type { WireEdition } from '../../src/workshop/demo/catalogue/types';
 import { BILL } from '../../src/shop/api/payment.api';
+import type { DemoShop } from '../../src/workshop/demo/demoShop';
 import { billAnswer } from '../../src/workshop/demo/handlers/payment.handlers';
 import { billFor, NOW, openShop } from './support';
 
 const user = '1001';
 
 /** Editions in roubles, one per product, that satisfy a rule. */
-function roubleEditions(
-  shop: ReturnType<typeof openShop>['shop'],
-  rule: (edition: WireEdition) => boolean = () => true,
-): WireEdition[] {
-  return shop.catalogue
+const roubleEditions = (shop: DemoShop, rule: (edition: WireEdition) => boolean = () => true): WireEdition[] =>
+  shop.catalogue
     .search({ query: '', genres: [], currencyId: 1 })
     .flatMap((product) => product.editions.slice(0, 1))
     .filter(rule);
-}
 
-function one(shop: ReturnType<typeof openShop>['shop'], rule?: (edition: WireEdition) => boolean): WireEdition {
-  return roubleEditions(shop, rule)[0] as WireEdition;
-}
+const one = (shop: DemoShop, rule?: (edition: WireEdition) => boolean): WireEdition =>
+  roubleEditions(shop, rule)[0] as WireEdition;
 
 const cart = (editions: WireEdition[], extra: object = {}) => ({
   editionIds: editions.map((each) => each.id),

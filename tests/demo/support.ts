@@ -1,7 +1,7 @@
 import { getResponse } from 'msw';
 import { standardPrice } from '../../src/workshop/demo/catalogue/prices';
 import { createHandlers } from '../../src/workshop/demo/handlers/allHandlers';
-import { createDemoShop, type DemoShopOptions } from '../../src/workshop/demo/demoShop';
+import { createDemoShop, type DemoShop, type DemoShopOptions } from '../../src/workshop/demo/demoShop';
 
 export const NOW = Date.UTC(2030, 4, 17, 12);
 const ORIGIN = 'http://localhost:3000';
@@ -35,7 +35,7 @@ export function openShop(options: DemoShopOptions = {}) {
 }
 
 /** A bill for one edition that the shop accepts. */
-export function billFor(shop: ReturnType<typeof openShop>['shop'], editionId: number, price: number) {
+export function billFor(shop: DemoShop, editionId: number, price: number) {
   const edition = shop.catalogue.edition(editionId);
   return {
     amount: price,
@@ -54,7 +54,7 @@ export function billFor(shop: ReturnType<typeof openShop>['shop'], editionId: nu
 }
 
 /** A bill for the first edition of the first product. */
-export function firstBill(shop: ReturnType<typeof openShop>['shop'], now = NOW) {
+export function firstBill(shop: DemoShop, now = NOW) {
   const [edition] = shop.catalogue.product(1, 1)!.editions;
   return billFor(shop, edition!.id, Math.floor(standardPrice(edition!, now)));
 }
