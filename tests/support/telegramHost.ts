@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { onTestFinished } from 'vitest';
 import { signInitData } from '../../src/workshop/demo/initData';
 import type { OpenShop } from './browser';
 import { endServer, listen } from './listen';
@@ -92,8 +93,6 @@ export async function openOnPhone(shop: OpenShop, { botToken, path = '/' }: { bo
   };
 }
 
-export type TelegramWeb = Awaited<ReturnType<typeof openFramed>>;
-
 /** The client around the frame, with what Telegram Web answers. */
 const hostPage = (address: string): string => `<!doctype html><html lang="ru"><head><title>Telegram Web</title>
 <link rel="icon" href="data:,"><style>body{margin:0;background:#17212b}
@@ -124,14 +123,11 @@ const foreignPage = (address: string): string => `<!doctype html><html lang="ru"
  * Opens the shop as Telegram Web does: in a frame, which talks to it by messages.
  * @param otherSite frames it as another site: a private window refuses such a frame its storage
  */
-export const openInTelegramWeb = (
-  shop: OpenShop,
-  { botToken, otherSite = false }: { botToken: string; otherSite?: boolean },
-): Promise<TelegramWeb> =>
+export const openInTelegramWeb = (shop: OpenShop, { botToken, otherSite }: { botToken: string; otherSite: boolean }) =>
   openFramed(shop, hostPage(launchUrl(shop, { platform: 'weba', botToken, path: '/' })), otherSite);
 
 /** Opens the shop in the frame of a page that is not Telegram's. @param botToken claims launch data of Telegram all the same */
-export const openInForeignFrame = (shop: OpenShop, { botToken }: { botToken?: string }): Promise<TelegramWeb> =>
+export const openInForeignFrame = (shop: OpenShop, { botToken }: { botToken?: string }) =>
   openFramed(
     shop,
     foreignPage(botToken ? launchUrl(shop, { platform: 'weba', botToken, path: '/' }) : shop.server.origin),
@@ -144,6 +140,7 @@ async function openFramed(shop: OpenShop, html: string, otherSite: boolean) {
     response.end(html);
   });
   const port = await listen(server);
+  onTestFinished(() => endServer(server));
   const origin = `http://${otherSite ? 'localhost' : '127.0.0.1'}:${port}`;
   shop.expectOrigin(origin);
   // Telegram's own hosts may frame the shop; this test host replaces one of them.
@@ -168,6 +165,5 @@ async function openFramed(shop: OpenShop, html: string, otherSite: boolean) {
     page,
     /** The frame the shop runs in. */
     frame: page.getByTitle('Мини-приложение').contentFrame(),
-    close: () => endServer(server),
   };
 }

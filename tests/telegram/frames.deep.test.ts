@@ -1,16 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openShop } from '../support/browser';
 import { seePaid, seeWaiting, settle } from '../support/payment';
 import { consoleLine } from '../support/record';
 import { see, seeHidden, seeScreen } from '../support/see';
 import { buyChosen, goToFilledForm, menuLink, openGame, orderDeluxe, payButton, PLAIN_GAME } from '../support/shopper';
-import { openInForeignFrame, openInTelegramWeb, type TelegramWeb } from '../support/telegramHost';
+import { openInForeignFrame, openInTelegramWeb } from '../support/telegramHost';
 
 const botToken = '1001:demo-bot-token';
 const shop = openShop({ botToken, insideTelegram: true, context: { viewport: { width: 420, height: 760 } } });
-
-let host: TelegramWeb | undefined;
-afterEach(() => host?.close());
 
 /** Messages that no client of Telegram sends: no JSON, no events, and its own events with wrong payloads. */
 function post(): void {
@@ -62,14 +59,13 @@ function post(): void {
 }
 
 /** Opens a game in the frame, amid such messages. @param botToken the page claims launch data of Telegram */
-async function openFramedGame(launch: { botToken?: string } = {}): Promise<TelegramWeb> {
-  host = await openInForeignFrame(shop, launch);
-  const { page, frame } = host;
+async function openFramedGame(launch: { botToken?: string } = {}) {
+  const { page, frame } = await openInForeignFrame(shop, launch);
   await see(frame.getByRole('article').first());
   await page.evaluate(post);
   await openGame(frame, 'Хиты PlayStation', PLAIN_GAME.title);
   await page.evaluate(post);
-  return host;
+  return { page, frame };
 }
 
 describe('a foreign page that frames the shop', () => {
@@ -105,8 +101,7 @@ test.each([
   // Chromium's own warning about the sandbox that Telegram Web gives every mini-app, logged for the popup as well.
   shop.expectConsole(consoleLine('warning', /^An iframe which has both allow-scripts and allow-same-origin/));
   if (otherSite) shop.expectConsole(consoleLine('warning', /^Хранилище браузера недоступно/));
-  host = await openInTelegramWeb(shop, { botToken, otherSite });
-  const { page, frame } = host;
+  const { page, frame } = await openInTelegramWeb(shop, { botToken, otherSite });
   // Products are sorted by today's prices: the clock must not change meanwhile.
   await see(frame.getByRole('article').first());
   await page.clock.install();
