@@ -1,12 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import openApi from '../../src/operator/contract/openapi.json';
+import { folderOf } from '../operator/support';
 import { runScript } from '../support/runScript';
-
-const folder = await mkdtemp(join(tmpdir(), 'contract-'));
-afterAll(() => rm(folder, { recursive: true }));
 
 const run = (args: readonly string[], env: Record<string, string> = {}) =>
   runScript('src/operator/commands/contractDiff.ts', args, { env });
@@ -14,9 +10,7 @@ const run = (args: readonly string[], env: Record<string, string> = {}) =>
 async function earlier(change: (draft: typeof openApi) => void): Promise<string> {
   const draft = structuredClone(openApi);
   change(draft);
-  const file = join(folder, 'earlier.json');
-  await writeFile(file, JSON.stringify(draft));
-  return file;
+  return join(await folderOf({ 'earlier.json': JSON.stringify(draft) }), 'earlier.json');
 }
 
 it('npm run contract:diff exits with 0 for an earlier file without breaking changes, and with 1 for one with an unnamed change', async () => {
@@ -39,16 +33,16 @@ it('npm run contract:diff compares with the last commit by its git ref', async (
 });
 
 it('npm run contract:diff passes and says so where git has no earlier version, as outside of a repository', async () => {
-  expect(await run([], { GIT_DIR: folder })).toMatchObject({
+  expect(await run([], { GIT_DIR: await folderOf({}) })).toMatchObject({
     code: 0,
     output: 'No earlier version of the contract was found in this clone: nothing to compare with\n',
   });
 });
 
 it('npm run contract:diff exits with 2 and one line for an unknown ref, two refs, an unknown option, a folder, and files that are no contract', async () => {
-  const text = join(folder, 'text');
-  await writeFile(text, 'text');
-  for (const args of [['no-such-ref'], ['HEAD', 'HEAD'], ['--base'], [folder], [text], ['package.json']]) {
+  const folder = await folderOf({ text: 'text' });
+  const files = [[folder], [join(folder, 'text')], ['package.json']];
+  for (const args of [['no-such-ref'], ['HEAD', 'HEAD'], ['--base'], ...files]) {
     const { code, output } = await run(args);
     expect([code, output.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(output).toContain('Usage: npm run contract:diff');

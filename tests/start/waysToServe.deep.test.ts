@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createDemoShop } from '../../src/workshop/demo/demoShop';
+import { folderOf } from '../operator/support';
 import { keptChromium, PHONE } from '../support/browser';
 import { openBank, settle } from '../support/payment';
 import { runProgram, serveBuild, type Program } from '../support/programs';
@@ -89,7 +88,7 @@ describe.each(SERVERS)('the shop served by %s', { timeout: 240_000 }, (_, open) 
 
 test('a build for an API of another origin opens a shared link, and sells its product by a bank of another origin', async () => {
   const { origin: api } = await serveDemo(createDemoShop());
-  const folder = await mkdtemp(join(tmpdir(), 'shop-of-two-origins-'));
+  const folder = join(await folderOf({}), 'shop');
   const env = { VITE_API_URL: `${api}/api`, VITE_MEDIA_URL: api, NODE_ENV: undefined, VITEST: undefined };
   const built = await runScript('src/operator/commands/build.ts', ['--outDir', folder], { env });
   expect(built.code, built.output).toBe(0);
@@ -109,7 +108,7 @@ test('a build for an API of another origin opens a shared link, and sells its pr
   expect(new Set(origins)).toEqual(new Set([api]));
   // It still fetches files ahead, and would log that they are refused.
   await page.close();
-  await Promise.all([served.close(), rm(folder, { recursive: true })]);
+  await served.close();
 }, 120_000);
 
 describe('the shop served by npm run qa', () => {
