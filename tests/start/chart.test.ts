@@ -23,6 +23,7 @@ const EMPTY: ShopInput['saved'] = {
   queries: [],
   search: { query: '', selectedGenres: [], priceFrom: '', priceTo: '' },
 };
+const cart = { items: [cartItem()], currencyId: '1', promo: null };
 const favourites = [favouriteOf(toCard(card(), edition()))];
 const NEVER = new Promise<never>(() => {});
 
@@ -49,7 +50,6 @@ function openShop(
     // Reading the clock is no request.
     asked: () => rig.calls.map(({ name }) => name).filter((name) => name !== 'readTime'),
     flow: <Id extends keyof typeof shopActors>(id: Id) => rig.child(id),
-    press: () => rig.child('navigation').send({ type: 'navigation.back' }),
   };
 }
 
@@ -106,7 +106,7 @@ describe('the starting shop', () => {
 describe('the root machine', () => {
   it('sends the currency to the cart', async () => {
     const { flow } = openShop(OPEN, {
-      saved: { cart: { items: [cartItem({ currencyId: '2' })], currencyId: '2', promo: null } },
+      saved: { cart: { ...cart, items: [cartItem({ currencyId: '2' })], currencyId: '2' } },
     });
     await settle();
     expect(flow('cart').getSnapshot().context.shopperCurrencyId).toBe('1');
@@ -118,7 +118,7 @@ describe('the root machine', () => {
     let now = NOON - 1_000;
     const { flow } = openShop(
       { ...OPEN, readTime: () => now },
-      { path: '/payment', saved: { cart: { items: [line], currencyId: '1', promo: null } } },
+      { path: '/payment', saved: { cart: { ...cart, items: [line] } } },
     );
     await settle();
     now = NOON;
@@ -147,7 +147,6 @@ describe('the root machine', () => {
   });
 
   it('sends the open screen to the payment, the positions and the dialogs, which close', async () => {
-    const cart = { items: [cartItem()], currencyId: '1', promo: null };
     const { flow } = openShop(OPEN, { path: '/payment', saved: { favourites, cart } });
     await settle();
     flow('favourites').send({ type: 'removal.asked', title: favourites[0]!.title, editionId: '100' });
@@ -170,13 +169,6 @@ describe('the root machine', () => {
     await advance(clock, 1_500, 500);
     flow('cart').send({ type: 'item.added', item: cartItem() });
     expect(flow('currency').getSnapshot().matches({ choice: 'settled' })).toBe(true);
-  });
-
-  it('forwards the platform’s back button to navigation', async () => {
-    const { press, did } = openShop(OPEN);
-    await settle();
-    press();
-    expect(did()).toContain('closeApp');
   });
 });
 
@@ -223,7 +215,7 @@ describe('the flows of the shop', () => {
   it('receive no currency when the list fails to load: cart and search have none', async () => {
     const { flow } = openShop(
       { ...OPEN, fetchCurrencies: () => Promise.reject(new Error('нет связи')) },
-      { saved: { cart: { items: [cartItem()], currencyId: '1', promo: null } } },
+      { saved: { cart } },
     );
     await settle();
     expect(flow('cart').getSnapshot().context.shopperCurrencyId).toBeNull();
