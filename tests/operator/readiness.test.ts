@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepAnswers } from '../../src/operator/serve/keepAnswers';
+import type { Upstream } from '../../src/operator/serve/upstream';
 import { PAGE_ANSWER_LIMIT_MS } from '../../src/shop/page/ask';
 import { GOOD, openShop, openVisitedShop } from './answeredShop';
 
@@ -42,6 +43,9 @@ describe('an API that compresses its responses unasked', () => {
 });
 
 describe('a probe of readiness', () => {
+  const keeperOf = (upstream: Upstream, now = () => 0) =>
+    keepAnswers({ api: new URL('http://operator.example/api'), apiBase: '/api', timeoutMs: 60_000, upstream, now });
+
   it('is answered with the reason while the API is down, when the server is alive', async () => {
     const shop = await openShop({});
     const probes = [await shop.open('/healthz'), await shop.open('/readyz')];
@@ -55,13 +59,9 @@ describe('a probe of readiness', () => {
     ['redirects requests over http', (headers) => headers.get('x-forwarded-proto') === 'https', 301],
     ['refuses requests without a User-Agent', (headers) => headers.has('user-agent'), 403],
   ])('is answered with 200 for an API that %s', async (_, isTaken, status) => {
-    const keeper = keepAnswers({
-      api: new URL('http://operator.internal/api'),
-      apiBase: '/api',
-      timeoutMs: 60_000,
-      upstream: async (target, { headers }) =>
-        isTaken(headers) ? new Response('{}') : new Response(null, { status, headers: { location: target.href } }),
-    });
+    const keeper = keeperOf(async (target, { headers }) =>
+      isTaken(headers) ? new Response('{}') : new Response(null, { status, headers: { location: target.href } }),
+    );
     expect(await keeper.whyNotReady()).toBeNull();
   });
 
@@ -69,20 +69,15 @@ describe('a probe of readiness', () => {
     let now = 0;
     const asked: string[] = [];
     let status = 200;
-    const keeper = keepAnswers({
-      api: new URL('https://operator.example/api'),
-      apiBase: '/api',
-      timeoutMs: 60_000,
-      now: () => now,
-      upstream: async ({ href }) => {
-        asked.push(href);
-        return new Response('{}', { status });
-      },
-    });
+    const upstream: Upstream = async ({ href }) => {
+      asked.push(href);
+      return new Response('{}', { status });
+    };
+    const keeper = keeperOf(upstream, () => now);
     expect(await keeper.whyNotReady()).toBeNull();
     now += 60_000;
     expect(await keeper.whyNotReady()).toBeNull();
-    expect(asked).toEqual(['https://operator.example/api/settings/maintenance-status']);
+    expect(asked).toEqual(['http://operator.example/api/settings/maintenance-status']);
     status = 500;
     now += 1;
     const why = 'GET /settings/maintenance-status has no answer of the last minute: it answered 500';

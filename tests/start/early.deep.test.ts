@@ -50,15 +50,10 @@ describe('before the shop’s own code has loaded', () => {
       const shifts = await watchShifts(page);
       expect(await page.title()).toBe(`${title} – Магазин игр PlayStation`);
       const menu = page.getByRole('navigation', { name: 'Основное меню' });
-      expect(
-        await menu
-          .getByRole('link')
-          .evaluateAll((links) =>
-            links.flatMap((link) =>
-              link.getAttribute('aria-current') === 'page' ? [link.getAttribute('aria-label')] : [],
-            ),
-          ),
-      ).toEqual(tab === null ? [] : [tab]);
+      const current = await menu
+        .locator('[aria-current=page]')
+        .evaluateAll((links) => links.map((link) => link.ariaLabel));
+      expect(current).toEqual(tab === null ? [] : [tab]);
       await see(menu.getByRole('link', { name: 'Корзина, 2' }));
       await see(menu.getByRole('link', { name: 'Избранное, 1' }));
       await release();
@@ -125,13 +120,8 @@ describe('before the shop’s own code has loaded', () => {
       await shop.context.unroute('**/assets/*.js');
       const visit = await shop.enter(path);
       await see(visit.getByRole('article').first());
-      expect(
-        await visit
-          .getByRole('main')
-          .locator('img')
-          .first()
-          .evaluate((image: HTMLImageElement) => image.src),
-      ).toBe(fetched.url());
+      const shown = visit.getByRole('main').locator('img').first();
+      expect(await shown.evaluate((image: HTMLImageElement) => image.src)).toBe(fetched.url());
     },
   );
 
