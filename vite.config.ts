@@ -85,8 +85,6 @@ export default defineConfig(({ mode }) => ({
           name: 'units',
           ...unhurried,
           environment: 'node',
-          // The models check a push with some histories, and in the project deep with a thousand.
-          env: { HISTORIES: process.env['HISTORIES'] || '300' },
           include: ['tests/*/*.test.ts'],
           exclude: ['tests/*/{journey,*.journey,*.deep}.test.ts', 'tests/engines/*'],
         },
@@ -106,7 +104,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'deep',
-          include: ['tests/*/{fuzz,history,*.history,*.deep}.test.ts'],
+          include: ['tests/*/{fuzz,*.deep}.test.ts'],
           env: { FUZZ_BODIES: '10000' },
           ...inBrowsers,
           globalSetup: ['tests/support/build.ts'],

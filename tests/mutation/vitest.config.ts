@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
-    env: { HISTORIES: '160', HISTORY_SHRINK: 'no' },
+    env: { HISTORY_SHRINK: 'no' },
     include: [`tests/{${FEATURES}}/*.test.ts`, 'tests/house/{ids,json}.test.ts', 'tests/workbench/redact.test.ts'],
     exclude: ['tests/*/{journey,*.journey,*.deep,wiring}.test.ts', 'tests/start/launch.test.ts'],
     sequence: { sequencer: ModelsFirst },
