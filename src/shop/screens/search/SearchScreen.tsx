@@ -28,7 +28,8 @@ export default function SearchScreen() {
   const [kept] = useState(cards);
   const isPhone = useIsPhone();
   // Filters in use are open on return if there is room beside the results; a sheet would cover them.
-  const [filters, setFilters] = useState<'closed' | 'column' | 'sheet'>(filterCount > 0 ? 'column' : 'closed');
+  const beside = filterCount > 0 ? 'column' : 'closed';
+  const [filters, setFilters] = useState<'closed' | 'column' | 'sheet'>(beside);
   const showsSheet = isPhone && filters === 'sheet';
   // A window that grows keeps open filters open.
   const showsColumn = !isPhone && filters !== 'closed';
@@ -68,7 +69,7 @@ export default function SearchScreen() {
           <Found cards={cards} areKept={cards === kept} isCovered={showsSheet} areFiltersOpen={areShown} />
         </div>
       </div>
-      {showsSheet && <FilterSheet found={cards?.length ?? null} onClose={() => setFilters('closed')} />}
+      {showsSheet && <FilterSheet found={cards?.length ?? null} onClose={() => setFilters(beside)} />}
     </Screen>
   );
 }
