@@ -8,7 +8,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import { takenTransitions } from '../../src/workshop/workbench/xstateInternals';
-import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 
 /** A state of the reachable graph. */
 export interface GraphSnapshot {
@@ -16,9 +16,8 @@ export interface GraphSnapshot {
   context: unknown;
 }
 
-/** One step of the reachable graph: the shortest way to its source, then the event. */
+/** One step of the reachable graph. */
 export interface Edge {
-  way: EventObject[];
   event: EventObject;
   from: GraphSnapshot;
   to: GraphSnapshot;
@@ -117,7 +116,7 @@ export function notPlain(value: unknown, path: string): string | null {
 /** The most events of an exploration; the largest chart needs half of them. */
 const LARGEST_GRAPH = 30_000;
 
-/** The whole reachable graph as walks, one per edge. Put small limits into `input`: each value of a counter is a state. */
+/** The whole reachable graph, from the first state on. Put small limits into `input`: each value of a counter is a state. */
 export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration): Edge[] {
   const traversal = {
     input,
@@ -129,22 +128,12 @@ export function edgesOf(machine: AnyStateMachine, { input, events }: Exploration
     filterEvents: (snapshot: GraphSnapshot, event: EventObject) => handles(machine, snapshot, event),
   };
   // The graph functions cannot be given the general machine type.
-  const paths = getShortestPaths(machine as never, traversal as never) as unknown as {
-    state: GraphSnapshot;
-    steps: { event: EventObject }[];
-  }[];
-  for (const { state } of paths) {
-    const strange = notPlain(state.context, 'context');
-    if (strange) throw new Error(`${machine.id}: ${strange} is not plain JSON`);
-  }
-  const ways = new Map(paths.map((path) => [keyOf(path.state), path.steps.slice(1).map((step) => step.event)]));
   const steps = adjacencyMapToArray(getAdjacencyMap(machine as never, traversal as never)) as unknown as {
     state: GraphSnapshot;
     event: EventObject;
     nextState: GraphSnapshot;
   }[];
   return steps.map(({ state, event, nextState }) => ({
-    way: ways.get(keyOf(state)) ?? [],
     event,
     from: state,
     to: nextState,
