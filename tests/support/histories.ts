@@ -126,6 +126,8 @@ export async function checkHistories<Start, Spec extends object, Real extends { 
       { cause: errorInstance },
     );
   }
+  const missing = Object.keys(seldomTaken).filter((transition) => !changesOf(machine).includes(transition));
+  expect(missing, 'transitions in `seldomTaken` that the chart does not have').toEqual([]);
   console.log(`${name}: ${HISTORIES} histories, ${happened} steps, seed ${SEED}`);
   if (PATH === undefined && HISTORIES >= ENOUGH)
     expect(
