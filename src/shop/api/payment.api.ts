@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Id } from '../../../machines/model/entities';
 import { toSegment } from '../../../machines/model/ids';
 import type { Bill, BillRequest, PaymentStatusAnswer } from '../../../machines/model/payment';
+import { namedReason } from '../../../machines/model/paymentReasons';
 import { ApiError, CLIENT_MISSING, isRefusal, refusalFor, requestIdIn, serverField, serverText } from './apiErrors';
 import { flag, optionalId, plainText, readObject, text } from './read';
 import { KEY_HEADER } from './requestHeaders';
@@ -30,9 +31,36 @@ const isOfGateway = ({ status, message }: ApiError): boolean =>
   GATEWAY_STATUSES.includes(status) && !/[а-яё]/i.test(message);
 
 /** Whether the outcome of a request is unknown: it was sent, and the server's answer did not arrive. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  ((error.status === null && error.code !== null && error.code !== CLIENT_MISSING) || isOfGateway(error));
+const isUnanswered = (error: ApiError): boolean =>
+  (error.status === null && error.code !== null && error.code !== CLIENT_MISSING) || isOfGateway(error);
+
+/**
+ * What the failure of a request for a bill means.
+ * - `mayExist`: an order may exist, so that the key has to stay (bill-17)
+ * - `keyUsed`: the key belongs to a request with another content, such as another password
+ * - `refused`: this request made no order
+ * - `allRefused`: nor did an earlier request with the same key
+ */
+type BillFailure = 'mayExist' | 'keyUsed' | 'refused' | 'allRefused';
+
+/**
+ * The meaning of an error of `createBill`.
+ * @param isRepeated whether its key was sent before: any other 409 or 422 refuses the order itself
+ * @param keepsKeys whether the server is known to keep keys: only then its refusal is also about the earlier request
+ */
+export function billFailureOf(error: unknown, isRepeated: boolean, keepsKeys: boolean): BillFailure {
+  if (!(error instanceof ApiError)) return 'refused';
+  const { status } = error;
+  if (namedReason(error) === 'noBill' || isUnanswered(error)) return 'mayExist';
+  if (!isRepeated) return 'refused';
+  // The first request is still under way.
+  if (status === 409) return 'mayExist';
+  if (status === 422) return 'keyUsed';
+  // Not by a server error, nor by what a server may check before it reads the key: the order, expired launch data (401, 403),
+  // too many requests (429).
+  const isAboutKey = status === null ? error.code === null : status < 500 && ![400, 401, 403, 429].includes(status);
+  return keepsKeys && isAboutKey ? 'allRefused' : 'refused';
+}
 
 /**
  * POST /payment/create-bill. A bill with a number exists, even if its link cannot be used.

@@ -12,7 +12,7 @@ import { namedReason } from '../../../machines/model/paymentReasons';
 import { quoteOf } from '../../../machines/model/quote';
 import type { BillWish } from '../../../machines/payment/payment.setup';
 import { ApiError, refusalFor } from '../api/apiErrors';
-import { createBill, fetchPaymentStatus, isUnanswered } from '../api/payment.api';
+import { billFailureOf, createBill, fetchPaymentStatus } from '../api/payment.api';
 import type { StorageEvents } from '../platform/browserWindow';
 import { refusalOf, safePaymentUrl } from '../platform/links';
 import type { Effects } from './effects';
@@ -116,28 +116,17 @@ export function makeBill(
       // If another window has stored an order meanwhile, await that one: this one's payment page was never shown.
       return saved.read().order ?? made;
     } catch (error) {
-      const { status = null, requestId: failed = null } = error instanceof ApiError ? error : {};
-      // Only of a key that was sent before: 409, its first request is still under way; 422, it was used for another content,
-      // such as another password. Any other 409 or 422 is a refusal.
-      const isAboutKey = isSame && sendsKeys;
-      const isNameless = namedReason(error) === 'noBill';
-      // The key stays, because an order may exist (bill-17).
-      if (isNameless || isUnanswered(error) || (isAboutKey && status === 409)) {
+      const failure = billFailureOf(error, isSame && sendsKeys, keepsKeys);
+      const failedId = error instanceof ApiError ? error.requestId : null;
+      if (failure === 'mayExist') {
+        const isNameless = namedReason(error) === 'noBill';
         // The next tap sends the same key, and gets the same order (bill-20).
-        if (keepsKeys && sendsKeys) throw isNameless ? error : refusalFor('billFailed', failed);
-        throw refusalFor(isNameless ? 'billNameless' : 'billUnknown', failed);
+        if (keepsKeys && sendsKeys) throw isNameless ? error : refusalFor('billFailed', failedId);
+        throw refusalFor(isNameless ? 'billNameless' : 'billUnknown', failedId);
       }
-      // Only a server that keeps keys can refuse the earlier request too, with 200 or with a status, but not by a server error,
-      // nor by what it may check before it reads the key: the order, expired launch data (401, 403), too many requests (429).
-      const isRefused =
-        status === null
-          ? error instanceof ApiError && error.code === null
-          : status < 500 && ![400, 401, 403, 422, 429].includes(status);
-      const isAboutEarlier = isAboutKey && keepsKeys && isRefused;
-      const isOther = isAboutKey && status === 422;
-      const left = isOther ? { ...pendingBill, content: '' } : isAboutEarlier ? null : earlier;
+      const left = { keyUsed: { ...pendingBill, content: '' }, refused: earlier, allRefused: null }[failure];
       saved.change(withoutPendingBill(pendingBill.key, left), 'payment');
-      throw isOther ? refusalFor('billUnknown', failed) : error;
+      throw failure === 'keyUsed' ? refusalFor('billUnknown', failedId) : error;
     }
   }
 

@@ -7,6 +7,7 @@ import type { Currency } from '../../../machines/model/entities';
 import { favouriteOf, isSameFavourite } from '../../../machines/model/favourites';
 import { isSameId } from '../../../machines/model/ids';
 import { formatPrice, priceOptions } from '../../../machines/model/money';
+import type { Wish } from '../../../machines/model/wish';
 import { selectWishes } from '../../../machines/wishes/wishes.selectors';
 import type { Effects } from './effects';
 import { flowOf, runningFlow, type Shop } from './shop.wiring';
@@ -70,24 +71,31 @@ export function grantWishes(
   const cards = cardsOf();
   const cart = flowOf(shop, 'cart');
   const favourites = flowOf(shop, 'favourites');
-  for (const { kind, editionId, title, price, on } of wishes) {
-    const card = cards.find(({ edition }) => isSameId(edition.id, editionId));
-    // A favourite that is removed is stored under the title that was shown.
-    const key = { title: (on && card?.title) || title, editionId };
-    const kept = selectFavourites(favourites.getSnapshot()).find((one) => isSameFavourite(one, key));
-    const isOn = kind === 'cart' ? selectIsInCart(editionId)(cart.getSnapshot()) : kept !== undefined;
-    if (isOn === on) continue;
-    // A removal needs no price.
-    if (!on && kind === 'cart') cart.send({ type: 'item.removed', id: editionId });
-    else if (!on && kept) favourites.send({ type: 'favourite.toggled', item: kept });
-    else if (!card) voice.notify(`${title}: нет в наличии`);
-    else if (kind === 'favourite') favourites.send({ type: 'favourite.toggled', item: favouriteOf(card) });
-    else {
+  const grant = {
+    cart({ editionId, title, price, on }: Wish, card: Card | undefined): void {
+      if (selectIsInCart(editionId)(cart.getSnapshot()) === on) return;
+      // A removal needs no price.
+      if (!on) return cart.send({ type: 'item.removed', id: editionId });
+      if (!card) return voice.notify(`${title}: нет в наличии`);
       const item = defaultCartItem(card, currency?.id ?? null, now());
       const newPrice = formatPrice(priceOptions(card.edition, now())[0]?.price, currency);
       if (item && newPrice === price) cart.send({ type: 'item.added', item });
       else voice.notify(`${card.title}: ${price && 'цена изменилась, '}${newPrice}`);
-    }
-  }
+    },
+    favourite({ editionId, title, on }: Wish, card: Card | undefined): void {
+      // A favourite that is removed is stored under the title that was shown.
+      const key = { title: (on && card?.title) || title, editionId };
+      const kept = selectFavourites(favourites.getSnapshot()).find((one) => isSameFavourite(one, key));
+      const item = kept ?? (card && favouriteOf(card));
+      if ((kept !== undefined) === on) return;
+      if (item) favourites.send({ type: 'favourite.toggled', item });
+      else voice.notify(`${title}: нет в наличии`);
+    },
+  };
+  for (const wish of wishes)
+    grant[wish.kind](
+      wish,
+      cards.find(({ edition }) => isSameId(edition.id, wish.editionId)),
+    );
   flow.send({ type: 'wishes.settled', path });
 }
