@@ -68,12 +68,7 @@ const isPutBack = (action: Done, list: 'cart' | 'favourites'): action is Extract
 
 /** Whether an order of the account with this line is paid: the line leaves the cart, also one that a visitor has added. */
 const hasPaid = (audit: Audit, account: string, id: string): boolean =>
-  [...audit.orders.values()].some(
-    (order) => order.account === account && order.items.has(id) && isPaid(audit, order.id),
-  );
-
-const isPaid = (audit: Audit, orderId: string): boolean =>
-  audit.world.server.demo.orders.find(orderId)?.status === 'paid';
+  audit.ordersOf(account).some((order) => order.items.has(id) && audit.statusOf(order.id) === 'paid');
 
 /** Why a line may have left the cart; null if nothing explains it. */
 function reasonOf(audit: Audit, account: string, id: string, before: AccountBook, now: AccountBook): string | null {
@@ -88,8 +83,8 @@ function reasonOf(audit: Audit, account: string, id: string, before: AccountBook
     };
     if (action.kind === 'add' && [...before.cart.values()].every(isOther)) return 'another currency';
   }
-  for (const order of audit.orders.values()) {
-    if (order.account !== account || !isPaid(audit, order.id) || !order.items.has(id)) continue;
+  for (const order of audit.ordersOf(account)) {
+    if (audit.statusOf(order.id) !== 'paid' || !order.items.has(id)) continue;
     // A line that a window without the latest changes has put back leaves the cart once more.
     if (order.taken.has(id) && !order.returned.delete(id)) continue;
     order.taken.add(id);
@@ -122,8 +117,8 @@ export function checkAccounts(audit: Audit): void {
     const before = books.get(account);
     books.set(account, now);
     if (!before || before === now) continue;
-    for (const order of audit.orders.values())
-      if (order.account === account) for (const id of now.cart.keys()) if (!before.cart.has(id)) order.returned.add(id);
+    const added = [...now.cart.keys()].filter((id) => !before.cart.has(id));
+    for (const { returned } of audit.ordersOf(account)) for (const id of added) returned.add(id);
     if (hadNobody.get(audit) || audit.overwritten.has(account) || mayTakeKeysOver(audit, account)) continue;
     compareCarts(audit, account, before, now);
     compareFavourites(audit, account, before, now);

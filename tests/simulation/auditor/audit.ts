@@ -1,3 +1,4 @@
+import type { Order } from '../../../src/workshop/demo/orders';
 import type { ShopperAction } from '../actions';
 import type { Load } from '../world/load';
 import type { World } from '../world/world';
@@ -75,6 +76,16 @@ export class Audit {
     const made = newNotes(this.world.scheduler.awake, load.path);
     this.notes.set(load, made);
     return made;
+  }
+
+  /** The orders of an account that are still checked. */
+  ordersOf(account: string | null): OrderNote[] {
+    return [...this.orders.values()].filter((order) => order.account === account);
+  }
+
+  /** What the server has recorded of an order. */
+  statusOf(orderId: string): Order['status'] | undefined {
+    return this.world.server.demo.orders.find(orderId)?.status;
   }
 
   /**

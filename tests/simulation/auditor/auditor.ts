@@ -15,7 +15,7 @@ import { storedOf, textOf } from './books';
 import { checkAccounts, checkChange, checkShown, checkVisit, forgetBooks } from './accounts';
 import { checkBill, checkPromises, noteProfile } from './bills';
 import { checkCurrency, noteCurrency, unstoredChoices } from './currencies';
-import { checkReplaced, noteVerified } from './ends';
+import { checkReplaced } from './ends';
 import { checkForm } from './forms';
 import { checkProducts } from './shownProducts';
 import { checkForms, noteForm } from './ids';
@@ -235,7 +235,6 @@ export class Auditor extends Audit implements WorldWatch {
         (call.end === 'answered' ? ` ${call.response?.status} ${(call.response?.written ?? '').slice(0, 160)}` : ''),
     );
     noteOrders(this, call, 'ended');
-    noteVerified(this, call);
     notePoll(this, call);
     noteForm(this, call);
     noteCurrency(this, call);

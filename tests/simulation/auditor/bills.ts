@@ -85,9 +85,9 @@ export function checkBill(audit: Audit, call: Call): void {
     );
   checkSecrets(audit, where, load, body);
   if (!tap.isConfirmed) checkGivenUp(audit, account);
-  const open = [...audit.orders.values()].find(
-    (order) => order.account === account && order.over === null && order.answer === 'received' && !order.isUnstored,
-  );
+  const open = audit
+    .ordersOf(account)
+    .find(({ over, answer, isUnstored }) => over === null && answer === 'received' && !isUnstored);
   audit.expect(
     'at most one unpaid order per account',
     open === undefined,
@@ -97,16 +97,13 @@ export function checkBill(audit: Audit, call: Call): void {
 
 /** The orders of an account that the shop has given up without knowing their end, and no later one has replaced. */
 export const givenUp = (audit: Audit, account: string): OrderNote[] =>
-  [...audit.orders.values()].filter(
-    (order) =>
-      order.account === account && (order.over === 'asked about for the last time' || order.over === 'given up'),
-  );
+  audit.ordersOf(account).filter(({ over }) => over === 'asked about for the last time' || over === 'given up');
 
 /** An order that was given up may have been paid since: the shop asks for its status before it bills its products again. */
 function checkGivenUp(audit: Audit, account: string): void {
-  const isPaid = (id: string): boolean =>
-    audit.world.server.demo.orders.find(id)?.status === 'paid' && !audit.verified.has(id);
-  const paid = givenUp(audit, account).find(({ id, isUnpaidStill }) => isPaid(id) && !isUnpaidStill);
+  const paid = givenUp(audit, account).find(
+    ({ id, isUnpaidStill }) => audit.statusOf(id) === 'paid' && !audit.verified.has(id) && !isUnpaidStill,
+  );
   audit.expect(
     'nothing is billed again that is paid',
     !paid || paid.answer !== 'received' || paid.isUnstored || audit.overwritten.has(account),

@@ -1,7 +1,6 @@
 import type { EntryState } from '../../../src/shop/platform/router';
 import { selectVerification } from '../../../machines/payment/payment.selectors';
 import type { Load } from '../world/load';
-import type { Call } from '../world/network';
 import type { Audit } from './audit';
 import { textOf } from './books';
 import { MOST_POLLS } from './polls';
@@ -16,7 +15,7 @@ export function checkVerification(audit: Audit, load: Load, orderId: string): vo
   if (shown === null || shown === orderId) return;
   audit.expect(
     'a result screen is about one order',
-    audit.world.server.demo.orders.find(orderId)?.status === 'paid',
+    audit.statusOf(orderId) === 'paid',
     () => `Window ${load.place.number} verifies the unpaid ${orderId} on the success screen of ${shown}`,
   );
 }
@@ -39,12 +38,6 @@ export function checkReplaced(audit: Audit, load: Load, path: string, state: Ent
     order.over !== null || order.attempts >= MOST_POLLS,
     () => `Window ${load.place.number} calls ${id} failed, which is still awaited`,
   );
-}
-
-/** Remembers which orders the server has confirmed. */
-export function noteVerified(audit: Audit, { path, end, response, body }: Call): void {
-  const isTrue = path === '/payment/verify' && end === 'answered' && /"success":true/.test(response?.body ?? '');
-  if (isTrue) audit.verified.add(String(body?.['orderId']));
 }
 
 /** «Оплата успешна!» is shown only for an order that the server has confirmed. */

@@ -57,7 +57,7 @@ export function checkOverwritten(audit: Audit): void {
     const hasActed = later.some(({ load }) => windows.includes(load));
     const isComplete = windows.every(({ isAlive }) => isAlive) && !hasUnsavedWindow(audit, account);
     // The window that has ended may have been the only one that knew of an order.
-    if (!isComplete) for (const order of audit.orders.values()) if (order.account === account) order.isUnstored = true;
+    if (!isComplete) for (const order of audit.ordersOf(account)) order.isUnstored = true;
     one.isCertain &&= isComplete && !hasActed;
     if (windowsOf(audit, account).some((load) => audit.world.storage.hasPendingEvent(load, `shop.${account}`)))
       continue;

@@ -26,9 +26,12 @@ export function noteSight(audit: Audit, load: Load): void {
   notes.unseenSince = isUnseen(audit, load) ? (notes.unseenSince ?? audit.world.scheduler.awake) : null;
 }
 
+/** The order that a poll is about. */
+export const polledIn = (path: string): string | undefined => /^\/payment\/status\/(\w+)$/.exec(path)?.[1];
+
 /** Hidden, minimised and offline windows poll at long intervals. */
 export function checkPoll(audit: Audit, { path, load }: Call): void {
-  const orderId = /^\/payment\/status\/(\w+)$/.exec(path)?.[1];
+  const orderId = polledIn(path);
   if (orderId === undefined) return;
   // Before another bill, a tap asks whether an order that was given up is paid by now (order-15).
   if (load.face === 'open' && load.see('payment').matches('creatingBill')) return;
@@ -59,7 +62,7 @@ export function checkPoll(audit: Audit, { path, load }: Call): void {
 
 export function notePoll(audit: Audit, { path, load }: Call): void {
   const { poll } = audit.notesOf(load);
-  if (poll && path === `/payment/status/${poll.orderId}`) poll.endedAt = audit.world.scheduler.awake;
+  if (poll && poll.orderId === polledIn(path)) poll.endedAt = audit.world.scheduler.awake;
 }
 
 /** Each poll is counted in the storage before it is sent. A new load continues from the stored count. */

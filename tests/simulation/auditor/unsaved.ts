@@ -44,8 +44,7 @@ export function noteEmptied(audit: Audit): void {
 export function noteUnsavedDeath(audit: Audit, load: Load): void {
   if (!audit.notesOf(load).isUnsaved) return;
   const account = accountOf(load);
-  for (const order of audit.orders.values()) {
-    if (order.account !== account) continue;
+  for (const order of audit.ordersOf(account)) {
     if (order.over === 'verified') order.over = 'verified, but not stored';
     else if (storedOf(audit, account).orderId !== order.id) order.isUnstored = true;
   }
