@@ -97,7 +97,7 @@ export function checkBill(audit: Audit, call: Call): void {
 
 /** The orders of an account that the shop has given up without knowing their end, and no later one has replaced. */
 export const givenUp = (audit: Audit, account: string): OrderNote[] =>
-  audit.ordersOf(account).filter(({ over }) => over === 'asked about for the last time' || over === 'given up');
+  audit.ordersOf(account).filter(({ over }) => over === 'asked about for the last time');
 
 /** An order that was given up may have been paid since: the shop asks for its status before it bills its products again. */
 function checkGivenUp(audit: Audit, account: string): void {

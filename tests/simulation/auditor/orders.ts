@@ -160,9 +160,6 @@ function checkHeld(audit: Audit, load: Load): void {
       () => `Window ${load.place.number} calls ${id} paid, the server does not`,
     );
   if (payment.matches('verifying')) checkVerification(audit, load, id);
-  // An earlier session may have polled for the last time.
-  const isSpent = (payment.context.order?.attempts ?? 0) >= MOST_POLLS;
-  if (order && isSpent && payment.matches('failed')) order.over ??= 'given up';
 }
 
 /** Counts the polls of an order: the last one ends it. */
