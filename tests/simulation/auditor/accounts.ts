@@ -16,7 +16,7 @@ import {
 
 /** A window writes for its own account, and no secrets. */
 export function checkChange(audit: Audit, { by, key, after }: Change): void {
-  const account = by.identity.telegramId ?? '';
+  const { account } = by;
   // As this window reads it: another account's window may have written it just now. The shop knows its own fingerprints later.
   const mirrored = audit.world.storage.handleOf(by).getItem('telegramId') ?? '';
   const where = `Window ${by.place.number} of ${account || 'nobody'}`;
@@ -52,15 +52,12 @@ const hadNobody = new WeakMap<Audit, boolean>();
 
 /** Whether a window of an account that may make its last changes again has written. */
 const mayRepeat = (audit: Audit, account: string): boolean =>
-  [...audit.writers].some((load) => isOf(load, account) && audit.mayRepeat.has(load));
-
-/** Whether a window shops for an account. */
-const isOf = (load: Load, account: string): boolean => (load.identity.telegramId ?? '') === account;
+  [...audit.writers].some((load) => load.account === account && audit.mayRepeat.has(load));
 
 /** Actions of an account in the present step, and those that are stored only now. */
 const actionsOf = (audit: Audit, account: string): Done[] =>
   [...audit.shopperActions, ...audit.unsavedActions]
-    .filter(({ load }) => isOf(load, account))
+    .filter(({ load }) => load.account === account)
     .map(({ action }) => action);
 
 const isPutBack = (action: Done, list: 'cart' | 'favourites'): action is Extract<Done, { kind: 'put back' }> =>

@@ -78,8 +78,13 @@ export class Audit {
     return made;
   }
 
+  /** The living windows of an account. */
+  windowsOf(account: string): Load[] {
+    return this.world.loads().filter((load) => load.account === account);
+  }
+
   /** The orders of an account that are still checked. */
-  ordersOf(account: string | null): OrderNote[] {
+  ordersOf(account: string): OrderNote[] {
     return [...this.orders.values()].filter((order) => order.account === account);
   }
 

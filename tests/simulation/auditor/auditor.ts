@@ -63,7 +63,7 @@ function changeBy(load: Load, action: Tapped, effect: ViewEffect): Tapped {
   return line ? { kind: 'remove', id: String(line.id) } : action;
 }
 
-const recordKey = (load: Load): string => `shop.${load.identity.telegramId ?? ''}`;
+const recordKey = ({ account }: Load): string => `shop.${account}`;
 
 /**
  * Checks the shop independently: what each window shows, what is sent, and what the server has recorded. It uses the
@@ -97,7 +97,7 @@ export class Auditor extends Audit implements WorldWatch {
     this.isStarting = true;
     const load = make();
     this.isStarting = false;
-    const { currencyId, orderId, attempts } = storedOf(this, load.identity.telegramId ?? '');
+    const { currencyId, orderId, attempts } = storedOf(this, load.account);
     const notes = this.notesOf(load);
     Object.assign(notes, {
       savedCurrencyId: currencyId,
@@ -151,7 +151,7 @@ export class Auditor extends Audit implements WorldWatch {
     this.shopperActions.push({ load, action: change });
     notes.removed = removedBy(load, change) ?? notes.removed;
     if (['choose currency', 'add', 'buy'].includes(action.kind)) notes.hasDecided = true;
-    if (action.kind === 'search') this.typedQueries.add(`${load.identity.telegramId ?? ''} ${action.text}`);
+    if (action.kind === 'search') this.typedQueries.add(`${load.account} ${action.text}`);
     if (action.kind === 'reload page') notes.isReloadAsked = true;
     if (action.kind !== 'pay' && action.kind !== 'pay again') return;
     const cart = load.see('cart');
@@ -173,7 +173,7 @@ export class Auditor extends Audit implements WorldWatch {
     if (change.key === recordKey(change.by)) {
       const notes = this.notesOf(change.by);
       Object.assign(notes, { isUnsaved: false, isStartUnsaved: false });
-      if (notes.tap) notes.tap.stored = storedOf(this, change.by.identity.telegramId ?? '').cart;
+      if (notes.tap) notes.tap.stored = storedOf(this, change.by.account).cart;
       this.writers.add(change.by);
     }
     if (change.key.startsWith('shop.')) this.trace = hash(`${this.trace} ${change.key} ${change.after}`);

@@ -27,7 +27,7 @@ export const keyOf = ({ headers, number }: Call): string => headers[KEY_HEADER] 
 export function checkBill(audit: Audit, call: Call): void {
   const { load, body } = call;
   audit.tally.bills += 1;
-  const account = load.identity.telegramId ?? '';
+  const { account } = load;
   const { tap } = audit.notesOf(load);
   const where = `Window ${load.place.number}`;
   const isTapped = tap !== null && !tap.isBilled && body !== null;

@@ -17,8 +17,7 @@ const RULE = 'prices are shown in the shopper’s currency only, and not before 
 const TIMEOUT_MS = 1_500;
 
 /** The other windows of the same account. */
-const othersOf = (audit: Audit, load: Load): Load[] =>
-  audit.world.loads().filter((one) => one !== load && one.identity.telegramId === load.identity.telegramId);
+const othersOf = (audit: Audit, load: Load): Load[] => audit.windowsOf(load.account).filter((one) => one !== load);
 
 /** Notes the server's answers about currencies. */
 export function noteCurrency(audit: Audit, { path, method, end, response, load, body }: Call): void {
@@ -41,7 +40,7 @@ export function noteCurrency(audit: Audit, { path, method, end, response, load, 
  * because a window has overwritten the record (storage-5).
  */
 export function unstoredChoices(audit: Audit, load: Load): string[] {
-  const account = load.identity.telegramId ?? '';
+  const { account } = load;
   const mirrored = audit.world.storage.values.get('userCurrency');
   const isOverwritten = audit.overwritten.has(account) || audit.unmirrored.has(account);
   return [

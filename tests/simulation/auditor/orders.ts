@@ -135,9 +135,9 @@ function noteFound(audit: Audit): void {
 }
 
 /** A window that starts at the failure screen clears an order whose payment is not awaited. */
-function noteFailureScreen(audit: Audit, { place, identity }: Load): void {
+function noteFailureScreen(audit: Audit, { place, account }: Load): void {
   const named = textOf(place.history.state.usr?.orderId);
-  for (const order of audit.ordersOf(identity.telegramId))
+  for (const order of audit.ordersOf(account))
     if (order.isFound && (named === null || named === order.id)) order.over ??= 'the failure screen was shown';
 }
 

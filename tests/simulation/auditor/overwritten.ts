@@ -4,9 +4,6 @@ import type { Audit } from './audit';
 import { bookOf, storedOf, type AccountBook } from './books';
 import { hasLateOrder, hasUnsavedWindow } from './unsaved';
 
-const windowsOf = (audit: Audit, account: string): Load[] =>
-  audit.world.loads().filter(({ identity }) => (identity.telegramId ?? '') === account);
-
 const contentsOf = ({ cart, favourites }: AccountBook): string[] => [...cart.keys(), ...favourites];
 
 /** Notes what a window is about to overwrite. @param seen what it has read there @param writers who has written the rest */
@@ -21,7 +18,7 @@ export function noteOverwritten(
   // Checked now: the late order may have ended by the next check.
   const replaced = audit.orders.get(bookIn(before).orderId ?? '');
   if (replaced && hasLateOrder(audit, account)) replaced.isUnstored = true;
-  const windows = windowsOf(audit, account);
+  const windows = audit.windowsOf(account);
   const { currencyId } = bookIn(after);
   for (const load of windows) {
     audit.mayRepeat.add(load);
@@ -59,8 +56,7 @@ export function checkOverwritten(audit: Audit): void {
     // The window that has ended may have been the only one that knew of an order.
     if (!isComplete) for (const order of audit.ordersOf(account)) order.isUnstored = true;
     one.isCertain &&= isComplete && !hasActed;
-    if (windowsOf(audit, account).some((load) => audit.world.storage.hasPendingEvent(load, `shop.${account}`)))
-      continue;
+    if (audit.windowsOf(account).some((load) => audit.world.storage.hasPendingEvent(load, `shop.${account}`))) continue;
     audit.overwritten.delete(account);
     if (!isComplete || one.isFirst) audit.unmirrored.set(account, windows);
     if (!one.isCertain) continue;

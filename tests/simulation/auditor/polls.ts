@@ -79,7 +79,7 @@ function checkCount(audit: Audit, load: Load, orderId: string): void {
     () => `${where} asks about ${orderId} for the ${count}th time`,
   );
   const order = audit.orders.get(orderId);
-  const stored = storedOf(audit, load.identity.telegramId ?? '');
+  const stored = storedOf(audit, load.account);
   if (!order || stored.orderId !== orderId) return;
   order.attempts = Math.max(order.attempts, stored.attempts);
   // A refused write is not in the stored count.

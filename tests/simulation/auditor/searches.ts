@@ -62,7 +62,7 @@ export function checkFound(audit: Audit, load: Load): void {
   for (const query of search.context.queries)
     audit.expect(
       'nothing of one account is shown to another',
-      [load.identity.telegramId ?? '', ''].some((account) => typed.has(`${account} ${query}`)),
+      [load.account, ''].some((account) => typed.has(`${account} ${query}`)),
       () => `${where} is offered the query «${query}»`,
     );
 }

@@ -49,7 +49,7 @@ function checkOptions(audit: Audit, load: Load): void {
 
 /** The link of a card or a favourite opens the product of its edition; that of a line the product it was stored with. */
 function checkLinks(audit: Audit, load: Load): void {
-  const account = load.identity.telegramId ?? '';
+  const { account } = load;
   const isStored = !audit.notesOf(load).isUnsaved && !audit.world.storage.hasPendingEvent(load, `shop.${account}`);
   const { cart } = storedOf(audit, account);
   const { catalogue } = audit.world.server.demo;

@@ -4,11 +4,9 @@ import type { Audit } from './audit';
 import { storedOf, textOf } from './books';
 import type { OrderNote } from './notes';
 
-const accountOf = (load: Load): string => load.identity.telegramId ?? '';
-
 /** Whether a living window of an account has changes that the storage has refused. */
 export const hasUnsavedWindow = (audit: Audit, account: string): boolean =>
-  audit.world.loads().some((load) => accountOf(load) === account && audit.notesOf(load).isUnsaved);
+  audit.windowsOf(account).some((load) => audit.notesOf(load).isUnsaved);
 
 /** Whether an order that was refused at first is back: there is room for one, and a newer one is not stored. */
 export const hasLateOrder = (audit: Audit, account: string): boolean =>
@@ -16,13 +14,9 @@ export const hasLateOrder = (audit: Audit, account: string): boolean =>
 
 /** Whether a living window may still have an order that is not stored. */
 export const isInMemory = (audit: Audit, { id, account }: OrderNote): boolean =>
-  audit.world
-    .loads()
-    .some(
-      (load) =>
-        accountOf(load) === account &&
-        (load.face !== 'open' || textOf(load.see('payment').context.order?.data.orderId) === id),
-    );
+  audit
+    .windowsOf(account)
+    .some((load) => load.face !== 'open' || textOf(load.see('payment').context.order?.data.orderId) === id);
 
 /** The user has emptied the storage: only what a living window remembers is left. */
 export function noteEmptied(audit: Audit): void {
@@ -43,9 +37,8 @@ export function noteEmptied(audit: Audit): void {
 /** Changes that a window could not store are lost with it. */
 export function noteUnsavedDeath(audit: Audit, load: Load): void {
   if (!audit.notesOf(load).isUnsaved) return;
-  const account = accountOf(load);
-  for (const order of audit.ordersOf(account)) {
+  for (const order of audit.ordersOf(load.account)) {
     if (order.over === 'verified') order.over = 'verified, but not stored';
-    else if (storedOf(audit, account).orderId !== order.id) order.isUnstored = true;
+    else if (storedOf(audit, load.account).orderId !== order.id) order.isUnstored = true;
   }
 }

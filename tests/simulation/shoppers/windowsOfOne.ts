@@ -11,6 +11,6 @@ export const sharesOrder = (world: World, load: Load): boolean =>
 
 /** Whether another order is stored than a window has: its own has ended in another window. */
 export function hasEndedElsewhere(world: World, load: Load): boolean {
-  const stored = bookOf(world.storage.values, load.identity.telegramId ?? '').orderId;
+  const stored = bookOf(world.storage.values, load.account).orderId;
   return stored !== null && stored !== orderOf(load);
 }

@@ -120,6 +120,11 @@ export class Load implements Owner {
     return this.shopWorld.shop;
   }
 
+  /** The account of its shopper; empty without one. */
+  get account(): string {
+    return this.identity.telegramId ?? '';
+  }
+
   /** Which face the shop shows. */
   get face(): 'opening' | 'open' | 'closed' | 'broken' {
     const { value } = this.shop.getSnapshot();
