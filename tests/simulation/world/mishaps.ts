@@ -38,23 +38,19 @@ export const MISHAPS = [
 
 export type Mishap = (typeof MISHAPS)[number];
 
-const OF_WINDOWS = {
-  close: 'a window is closed',
-  reload: 'a window is reloaded',
-  hide: 'a window is hidden',
-  freeze: 'a window is frozen',
-  minimise: 'a window is minimised',
-} as const;
-
 /** The mishap that an action is; null for one that is none. */
 export function mishapOf(action: Action): Mishap | null {
   switch (action.do) {
     case 'close':
+      return 'a window is closed';
     case 'reload':
+      return 'a window is reloaded';
     case 'hide':
+      return 'a window is hidden';
     case 'freeze':
+      return 'a window is frozen';
     case 'minimise':
-      return OF_WINDOWS[action.do];
+      return 'a window is minimised';
     case 'kill':
       return action.writes === 0 ? 'a window is killed' : 'a window is killed between two writes';
     case 'weather':
