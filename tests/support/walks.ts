@@ -18,34 +18,46 @@ interface WalkOptions extends Exploration {
 /** An edge; its `id` has its states, its event, and the guarded branch that it takes. */
 type WalkEdge = Edge & { id: string };
 
+/** What walks go over: the edges that leave each state, those that were taken, and whether an edge ends its walk. */
+interface Ground {
+  leaving: Map<string, WalkEdge[]>;
+  taken: Set<string>;
+  isLast(edge: WalkEdge): boolean;
+}
+
 /** The shortest way from a state to an edge that no walk has taken yet. */
-function nearestNewEdge(
-  start: string,
-  leaving: Map<string, WalkEdge[]>,
-  taken: Set<string>,
-  isLast: (event: EventObject, from: GraphSnapshot) => boolean,
-): WalkEdge[] | null {
+function nearestNewEdge(start: string, { leaving, taken, isLast }: Ground): WalkEdge[] | null {
   const seen = new Set([start]);
-  let ways: { at: string; way: WalkEdge[] }[] = [{ at: start, way: [] }];
-  while (ways.length > 0) {
-    const longer: typeof ways = [];
-    for (const { at, way } of ways) {
-      for (const edge of leaving.get(at) ?? []) {
-        if (!taken.has(edge.id)) return [...way, edge];
-        const next = keyOf(edge.to);
-        if (seen.has(next) || isLast(edge.event, edge.from)) continue;
-        seen.add(next);
-        longer.push({ at: next, way: [...way, edge] });
-      }
+  const ways: { at: string; way: WalkEdge[] }[] = [{ at: start, way: [] }];
+  // Longer ways are appended while the shorter ones are looked at.
+  for (const { at, way } of ways)
+    for (const edge of leaving.get(at) ?? []) {
+      if (!taken.has(edge.id)) return [...way, edge];
+      const next = keyOf(edge.to);
+      if (seen.has(next) || isLast(edge)) continue;
+      seen.add(next);
+      ways.push({ at: next, way: [...way, edge] });
     }
-    ways = longer;
-  }
   return null;
 }
 
+/** A walk from each state to the nearest edge that no walk has taken yet; empty if there is none. Its edges are taken then. */
+function walkFrom(start: string, ground: Ground): WalkEdge[] {
+  const walk: WalkEdge[] = [];
+  for (let at = start; walk.length < LONGEST;) {
+    const way = nearestNewEdge(at, ground);
+    if (way === null || (walk.length > 0 && walk.length + way.length > LONGEST)) break;
+    walk.push(...way);
+    for (const edge of way) ground.taken.add(edge.id);
+    at = keyOf(way.at(-1)!.to);
+    if (way.some(ground.isLast)) break;
+  }
+  return walk;
+}
+
 /**
- * Few and long walks that together take every edge of a chart, for screens, where every start costs time:
- * from each state to the nearest edge that no walk has taken yet. Prints how many edges they take.
+ * Few and long walks that together take every edge of a chart, for screens, where every start costs time. Prints how many
+ * edges they take.
  */
 export function walksOf(
   title: string,
@@ -61,29 +73,17 @@ export function walksOf(
   }
   const leaving = new Map<string, WalkEdge[]>();
   for (const edge of all) {
-    if (openingSteps.has(edge.event)) continue;
+    if (openingSteps.has(edge.event) || !possible(edge.from, edge.event)) continue;
+    const from = keyOf(edge.from);
     const id = `${edge.name} ${transitionsFor(machine, edge.from, edge.event).join()}`;
-    if (!possible(edge.from, edge.event)) continue;
-    leaving.set(keyOf(edge.from), [...(leaving.get(keyOf(edge.from)) ?? []), { ...edge, id }]);
+    leaving.set(from, [...(leaving.get(from) ?? []), { ...edge, id }]);
   }
-  const taken = new Set<string>();
+  const ground: Ground = { leaving, taken: new Set(), isLast: ({ event, from }) => isLast(event, from) };
   const walks: { n: number; walk: readonly Edge[] }[] = [];
-  for (;;) {
-    const walk: WalkEdge[] = [];
-    let at = start;
-    while (walk.length < LONGEST) {
-      const way = nearestNewEdge(at, leaving, taken, isLast);
-      if (way === null || (walk.length > 0 && walk.length + way.length > LONGEST)) break;
-      walk.push(...way);
-      for (const edge of way) taken.add(edge.id);
-      at = keyOf(way.at(-1)!.to);
-      if (way.some((edge) => isLast(edge.event, edge.from))) break;
-    }
-    if (walk.length === 0) break;
+  for (let walk = walkFrom(start, ground); walk.length > 0; walk = walkFrom(start, ground))
     walks.push({ n: walks.length + 1, walk });
-  }
   const steps = walks.flatMap(({ walk }) => walk).length;
-  console.log(`${title}: ${taken.size} edges in ${walks.length} walks of ${steps} steps`);
+  console.log(`${title}: ${ground.taken.size} edges in ${walks.length} walks of ${steps} steps`);
   return walks;
 }
 
