@@ -99,7 +99,6 @@ export class PaymentModel {
   private fail(text: string): void {
     // Nobody awaits it: nothing is announced (order-3).
     if (this.order?.isFound) {
-      this.order = null;
       this.beFree();
       return;
     }
@@ -111,6 +110,7 @@ export class PaymentModel {
 
   private beFree(): void {
     this.phase = 'free';
+    this.order = null;
     this.text = '';
     this.doubt = 'none';
   }
@@ -129,7 +129,6 @@ export class PaymentModel {
     if (screen === 'payment') this.order.isFound = false;
     if (screen === 'failurePayment' && isOwn) {
       this.known[this.order.orderId] = 'refused';
-      this.order = null;
       this.beFree();
     }
   }
@@ -216,10 +215,7 @@ export class PaymentModel {
       this.went.push('successPayment');
       this.receipts += 1;
     }
-    this.order = null;
-    this.text = '';
-    this.phase = 'free';
-    this.doubt = 'none';
+    this.beFree();
   }
 
   /** The response was lost: the server may have created an order. */
@@ -301,7 +297,6 @@ export class PaymentModel {
 
   private leaveFailed(): void {
     this.leaveRefused();
-    this.order = null;
     this.beFree();
   }
 
@@ -320,7 +315,6 @@ export class PaymentModel {
       this.isUnseen = false;
       return;
     }
-    this.order = null;
     this.beFree();
   }
 

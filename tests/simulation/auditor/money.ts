@@ -7,7 +7,7 @@ import {
   selectQuote,
   selectVisibleItems,
 } from '../../../machines/cart/cart.selectors';
-import type { CartItem, Promo } from '../../../machines/model/entities';
+import type { CartItem } from '../../../machines/model/entities';
 import type { Load } from '../world/load';
 import type { Call } from '../world/network';
 import type { Audit } from './audit';
@@ -28,20 +28,6 @@ function struckOf({ price, discountedPrice: discount, promotionEnd: end }: CartI
   return isStruck ? price : null;
 }
 
-/** The content of a request for a total, as one text. */
-const questionOf = (
-  items: readonly CartItem[],
-  promo: Promo | null,
-  currencyId: string | null,
-  subtotal: number,
-): string =>
-  JSON.stringify([
-    items.map(({ id, priceType }) => [String(id), priceType]),
-    promo?.code ?? null,
-    currencyId,
-    subtotal,
-  ]);
-
 /** Keeps the server's latest sum. */
 export function noteTotal(audit: Audit, { path, end, response, body, load }: Call): void {
   if (path !== '/products/calculate-cart-total' || end !== 'answered' || response?.status !== 200 || !body) return;
@@ -53,14 +39,10 @@ export function noteTotal(audit: Audit, { path, end, response, body, load }: Cal
     currentTotal: number;
   };
   const lines = editionIds.map((id) => [String(id), priceTypes[String(id)]]);
-  const question = JSON.stringify([lines, promoCode ?? null, String(selectedCurrencyId), currentTotal]);
-  const sum = Number((JSON.parse(response.body) as { total: unknown }).total);
-  const notes = audit.notesOf(load);
-  notes.total = { question, sum };
-  // The total excludes the promo: the shop removes the promo, and the total is that of the lines alone.
-  if (promoCode !== undefined && !response.body.includes('appliedPromo')) {
-    notes.total.question = JSON.stringify([lines, null, String(selectedCurrencyId), currentTotal]);
-  }
+  // A total that excludes the promo is that of the lines alone: the shop removes the promo.
+  const promo = response.body.includes('appliedPromo') ? (promoCode ?? null) : null;
+  const question = JSON.stringify([lines, promo, String(selectedCurrencyId), currentTotal]);
+  audit.notesOf(load).total = { question, sum: Number((JSON.parse(response.body) as { total: unknown }).total) };
 }
 
 /** How many currencies the lines of a cart are in; an unknown one counts as one. */
@@ -75,6 +57,25 @@ const MIXED_RULE = 'lines of two currencies are never one sum';
 export const checkTotalAsked = (audit: Audit, { path, load }: Call): boolean =>
   path !== '/products/calculate-cart-total' ||
   audit.expect(MIXED_RULE, currenciesIn(load) < 2, () => `Window ${load.place.number} asks for their total`);
+
+/** A line has the price of this instant, what is struck beside it, and the percentage. */
+function checkLine(audit: Audit, load: Load, item: CartItem): void {
+  const shown = selectQuote(load.see('cart')).lines.find(({ id }) => id === item.id);
+  const where = `window ${load.place.number}`;
+  const now = audit.world.scheduler.deviceNow();
+  audit.expect(
+    'a line costs what it was put in for',
+    shown?.price === costOf(item, now),
+    () => `${where} shows ${shown?.price} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
+  );
+  const struck = struckOf(item, now);
+  const percent = struck === null ? 0 : percentOf(struck, item.discountedPrice ?? 0);
+  audit.expect(
+    'a struck price and its percentage are those of the unrounded prices',
+    shown?.isStruck === (struck !== null) && shown.percent === percent,
+    () => `${where} shows −${shown?.percent} % for ${item.title}, it is −${percent} %`,
+  );
+}
 
 /** The lines have the prices of this instant; the sum is theirs less the promo, or the server's, in whole units. */
 export function checkMoney(audit: Audit, load: Load): void {
@@ -91,21 +92,7 @@ export function checkMoney(audit: Audit, load: Load): void {
   const now = audit.world.scheduler.deviceNow();
   const quote = selectQuote(cart);
   const where = `window ${load.place.number}`;
-  for (const item of items) {
-    const line = quote.lines.find(({ id }) => id === item.id);
-    const struck = struckOf(item, now);
-    audit.expect(
-      'a line costs what it was put in for',
-      line?.price === costOf(item, now),
-      () => `${where} shows ${line?.price} for ${item.title} (${item.priceType}), it costs ${costOf(item, now)}`,
-    );
-    const wanted = [struck !== null, struck === null ? 0 : percentOf(struck, item.discountedPrice ?? 0)];
-    audit.expect(
-      'a struck price and its percentage are those of the unrounded prices',
-      line?.isStruck === wanted[0] && line?.percent === wanted[1],
-      () => `${where} shows −${line?.percent} % for ${item.title}, it is −${String(wanted[1])} %`,
-    );
-  }
+  for (const item of items) checkLine(audit, load, item);
   const original = items.reduce((sum, item) => sum + Math.floor(struckOf(item, now) ?? costOf(item, now)), 0);
   audit.expect(
     '«Выгода» is what is struck less what is paid',
@@ -115,12 +102,12 @@ export function checkMoney(audit: Audit, load: Load): void {
   );
   const promo = selectPromo(cart);
   const subtotal = items.reduce((sum, item) => sum + costOf(item, now), 0);
-  const question = questionOf(items, promo, textOf(cart.context.shopperCurrencyId), subtotal);
+  const lines = items.map(({ id, priceType }) => [String(id), priceType]);
+  const currencyId = textOf(cart.context.shopperCurrencyId);
   const { total } = audit.notesOf(load);
-  const sums = [
-    afterPromo(subtotal, promo?.discount ?? 0),
-    ...(total?.question === question ? [Math.floor(total.sum)] : []),
-  ];
+  const sums = [afterPromo(subtotal, promo?.discount ?? 0)];
+  if (total?.question === JSON.stringify([lines, promo?.code ?? null, currencyId, subtotal]))
+    sums.push(Math.floor(total.sum));
   audit.expect(
     'the sum is the sum of its lines less promo, or the server’s',
     sums.includes(quote.final),
