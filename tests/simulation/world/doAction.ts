@@ -50,12 +50,6 @@ const sleep = (world: ActionWorld, ms: number): Promise<void> =>
     world.network.cut();
   });
 
-/** The user sets the device's clock, in another app. @param ms how far ahead of the right time it is then, milliseconds */
-const setClock = (world: ActionWorld, ms: number): Promise<void> =>
-  outOfSight(world, () => {
-    world.scheduler.clockError = ms;
-  });
-
 /**
  * Time goes on until the next promotion of a line in a window's cart ends.
  * @param ms how much longer, milliseconds; negative: until before it
@@ -86,7 +80,8 @@ export async function doAround(world: ActionWorld, action: Exclude<Action, { win
       return true;
     case 'clock':
       if (scheduler.clockError === action.ms) return false;
-      await setClock(world, action.ms);
+      // The user sets it in another app.
+      await outOfSight(world, () => (scheduler.clockError = action.ms));
       return true;
     case 'storage': {
       if (action.is === 'emptied') {
