@@ -102,7 +102,7 @@ function noteVerification(audit: Audit, call: Call): void {
   if (call.end === 'answered' && /"success":true/.test(call.response?.body ?? '')) {
     audit.verified.add(id);
     if (order) order.over ??= 'verified';
-  } else if (order && order.over !== 'verified' && (order.isFound || audit.statusOf(id) !== 'pending'))
+  } else if (order && order.over !== 'verified' && audit.statusOf(id) !== 'pending')
     // Also one that was given up: it has been asked about, and its lines have left the cart.
     order.over = 'not confirmed';
 }
