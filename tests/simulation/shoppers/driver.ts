@@ -20,7 +20,13 @@ const hasMoreToBuy = (load: Load): boolean =>
   load.see('payment').matches('verifying') &&
   load.see('cart').context.items.length > 0;
 
-const pay = (window: number): Action => ({ do: 'shopper', window, after: 0, action: { kind: 'pay' } });
+/** A shopper acts in a window. @param after the pause before, milliseconds */
+const act = ({ place: { number: window } }: Load, after: number, action: ShopperAction): Action => ({
+  do: 'shopper',
+  window,
+  after,
+  action,
+});
 
 /**
  * Decides what happens next in a world: an action of a shopper with a purpose, or of the world. All follows from the
@@ -76,12 +82,8 @@ export class Driver {
     const ends = cardsOn(load).map(({ edition }) => Date.parse(edition.promotionEnd ?? ''));
     const ms = Math.min(...ends.filter((end) => end > now)) - now;
     if (ms > 20 * DAY_MS) return null;
-    const { number: window } = load.place;
-    this.planned = [
-      { do: 'sleep', ms: ms + 1_000 },
-      { do: 'shopper', window, after: 700, action: { kind: 'back' } },
-    ];
-    return { do: 'shopper', window, after: 700, action: { kind: 'go', path: '/profile' } };
+    this.planned = [{ do: 'sleep', ms: ms + 1_000 }, act(load, 700, { kind: 'back' })];
+    return act(load, 700, { kind: 'go', path: '/profile' });
   }
 
   /** Freezes a window while its order ends in another window. */
@@ -97,7 +99,7 @@ export class Driver {
       ({ path, state }) => path === '/success-payment' && state !== null && String(state.orderId) !== awaited,
     );
     if (steps === null) return null;
-    const back: Action = { do: 'shopper', window: load.place.number, after: 60, action: { kind: 'back' } };
+    const back = act(load, 60, { kind: 'back' });
     this.planned = Array.from({ length: steps - 1 }, () => back);
     return back;
   }
@@ -123,21 +125,20 @@ export class Driver {
     // Without any offer the shopper waits longer.
     if (offers.length === 0) return { do: 'pass', ms: 4 * pause };
     const undo = offers.find(({ kind }) => kind === 'put back');
-    if (undo && this.chance() < 0.6) return { do: 'shopper', window: load.place.number, after: pause, action: undo };
+    if (undo && this.chance() < 0.6) return act(load, pause, undo);
     const view = { load, offers, chance: this.chance };
     const action: ShopperAction | null =
       (this.chance() < 0.1 ? null : this.purposeOf(load)(view)) ?? (this.chance() < 0.5 ? PURPOSES.wander(view) : null);
     if (!action) return { do: 'pass', ms: pause };
     if (action.kind === 'pay') this.planned = this.afterPaying(load);
-    return { do: 'shopper', window: load.place.number, after: pause, action };
+    return act(load, pause, action);
   }
 
   private afterPaying(load: Load): Action[] {
-    const { number: window } = load.place;
     const twin = this.otherFormOf(load);
     // A shopper with the form in two windows may tap in the second one just after the first bill was made.
     if (twin && this.chance() < 0.5)
-      return [{ do: 'pass', ms: this.pick([100, 200, 300, 500])! }, pay(twin.place.number)];
+      return [{ do: 'pass', ms: this.pick([100, 200, 300, 500])! }, act(twin, 0, { kind: 'pay' })];
     const what = this.chance();
     // The connection breaks before the answer arrives, and the shopper taps again.
     if (what < 0.15)
@@ -147,7 +148,7 @@ export class Driver {
         { do: 'pass', ms: 1_500 },
         { do: 'connect', isOnline: true },
         { do: 'pass', ms: 500 },
-        pay(window),
+        act(load, 0, { kind: 'pay' }),
       ];
     // The shopper opens the result of an earlier order, or this order in another window.
     if (what < 0.5) {
@@ -160,7 +161,7 @@ export class Driver {
       ...(this.chance() < 0.25 ? [{ do: 'weather', weather: 'slow' } as const] : []),
       { do: 'pass', ms: this.pick([700, 2_000, 6_000])! },
       { do: 'bank', outcome: this.chance() < 0.8 ? 'paid' : 'declined' },
-      { do: 'show', window },
+      { do: 'show', window: load.place.number },
     ];
   }
 
@@ -184,12 +185,7 @@ export class Driver {
 
   /** With more in the cart, the shopper returns to the form before a slow verification ends. */
   private hurry(load: Load): Action {
-    const go = (path: string): Action => ({
-      do: 'shopper',
-      window: load.place.number,
-      after: 30,
-      action: { kind: 'go', path },
-    });
+    const go = (path: string): Action => act(load, 30, { kind: 'go', path });
     const waits: Action = { do: 'pass', ms: this.pick([500, 4_000, 12_000])! };
     // Not by way of Home, where back leads nowhere.
     this.planned = [go('/payment'), waits];

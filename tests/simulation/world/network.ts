@@ -12,16 +12,6 @@ import type { Mishap } from './mishaps';
 import type { Scheduler } from './scheduler';
 import type { Asked, ServerResponse, Server } from './server';
 
-/** The possible outcomes of a call other than an answer in time. */
-type Outcome = 'requestLost' | 'answerLost' | 'answerDropped' | 'refused' | null;
-
-const MISHAP_OF = {
-  requestLost: 'a request is lost',
-  answerLost: 'an answer is lost',
-  answerDropped: 'a connection breaks before the answer',
-  refused: 'the server is in trouble',
-} as const satisfies Record<NonNullable<Outcome>, Mishap>;
-
 /** One call, from the window to the server and back. */
 export interface Call extends Omit<Asked, 'body'> {
   /** Counts the calls of its path in this world. */
@@ -174,20 +164,20 @@ export class Network {
       this.scheduler.after(ms, () => fail(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)), call.load);
     };
     if (!this.isOnline) return broken(1);
-    if (mishap !== null) this.watch.onMishap(MISHAP_OF[mishap]);
-    if (mishap === 'requestLost') return random() < 0.5 ? broken(there) : undefined;
+    if (mishap !== null) this.watch.onMishap(mishap);
+    if (mishap === 'a request is lost') return random() < 0.5 ? broken(there) : undefined;
     const arrive = (): void => {
       const { method, path, query, headers, body } = call;
       const asked = { method, path, query, headers, body: body === null ? undefined : JSON.stringify(body) };
       const responding =
-        mishap === 'refused'
+        mishap === 'the server is in trouble'
           ? Promise.resolve({ status: 500, headers: {}, body: '', written: '{"error":"Сервер отдыхает"}' })
           : this.server.answer(asked);
       void responding.then((response) => {
         call.response = response;
         this.watch.onResponse(call);
-        if (mishap === 'answerLost') return;
-        if (mishap === 'answerDropped') broken(back);
+        if (mishap === 'an answer is lost') return;
+        if (mishap === 'a connection breaks before the answer') broken(back);
         else this.scheduler.after(back, answer, call.load);
       });
     };
@@ -196,21 +186,21 @@ export class Network {
   }
 }
 
-/** The delays of a call in both directions, milliseconds, and its outcome. */
-function journey(weather: Weather, random: () => number): { there: number; back: number; mishap: Outcome } {
+/** The delays of a call in both directions, milliseconds, and what goes wrong with it. */
+function journey(weather: Weather, random: () => number): { there: number; back: number; mishap: Mishap | null } {
   const between = (least: number, most: number): number => Math.round(least + random() * (most - least));
   if (weather === 'good') return { there: between(5, 120), back: between(5, 250), mishap: null };
   if (weather === 'slow') return { there: between(100, 3_000), back: between(300, 9_000), mishap: null };
   const chance = random();
-  const mishap: Outcome =
+  const mishap: Mishap | null =
     chance < 0.1
-      ? 'requestLost'
+      ? 'a request is lost'
       : chance < 0.17
-        ? 'answerLost'
+        ? 'an answer is lost'
         : chance < 0.25
-          ? 'answerDropped'
+          ? 'a connection breaks before the answer'
           : chance < 0.35
-            ? 'refused'
+            ? 'the server is in trouble'
             : null;
   return { there: between(20, 1_500), back: between(20, 4_000), mishap };
 }
