@@ -123,12 +123,16 @@ export class PaymentModel {
     const isUnknown = screen === 'successPayment' && !isOwn && !(orderId !== null && orderId in this.known);
     // The reason of a refusal is shown until the form that shows it is left.
     if (this.phase === 'free' && screen !== 'payment' && (left === 'payment' || isUnknown)) this.beFree();
-    if (this.phase === 'waiting' && screen === 'successPayment' && isOwn) this.verify();
-    else if (isUnknown) this.went.push('home');
-    if (this.phase !== 'waiting' || !this.order?.isFound) return;
-    if (screen === 'payment') this.order.isFound = false;
-    if (screen === 'failurePayment' && isOwn) {
-      this.known[this.order.orderId] = 'refused';
+    if (isUnknown) this.went.push('home');
+    if (this.phase === 'waiting' && this.order) this.showAwaited(this.order, isOwn);
+  }
+
+  /** Nobody awaits a found order before the form is shown; until then the failure screen clears it. */
+  private showAwaited(order: Stored, isOwn: boolean): void {
+    if (this.screen === 'successPayment' && isOwn) this.verify();
+    else if (this.screen === 'payment') order.isFound = false;
+    else if (this.screen === 'failurePayment' && isOwn && order.isFound) {
+      this.known[order.orderId] = 'refused';
       this.beFree();
     }
   }
@@ -191,10 +195,9 @@ export class PaymentModel {
   /** Another window has an unpaid order: this window awaits it too and requests no second bill (order-8). */
   orderedElsewhere(orderId: string, attempts: number): void {
     this.url = `https://pay.example/${orderId}`;
-    this.text = '';
-    this.doubt = 'none';
     // The failure of this payment is shown before the other order is awaited.
-    if (this.phase === 'failed') this.leaveRefused();
+    if (this.phase === 'failed') this.leaveFailed();
+    this.beFree();
     this.order = { orderId, attempts };
     this.isStoredFound = false;
     this.wait('closed');
@@ -290,13 +293,9 @@ export class PaymentModel {
   }
 
   /** The failure screen shows the order, whose end is remembered (verification-10). */
-  private leaveRefused(): void {
+  private leaveFailed(): void {
     if (this.order) this.known[this.order.orderId] = 'refused';
     this.went.push('failurePayment');
-  }
-
-  private leaveFailed(): void {
-    this.leaveRefused();
     this.beFree();
   }
 
