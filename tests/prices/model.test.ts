@@ -365,6 +365,11 @@ describe('a cart', () => {
       currencyId: was.currencyId,
     });
   });
+
+  it('keeps its lines and its currency when a line is added whose currency nobody knows', () => {
+    const contents = { items: [known!], currencyId: '1' };
+    expect(added(contents, unknownNew, null)).toEqual({ items: [known, unknownNew], currencyId: '1' });
+  });
 });
 
 it.each(['\u200B', '\u2060', '\uFEFF', '\u200E', '\u00AD', '\u00A0', '\t\n '])(
