@@ -60,7 +60,7 @@ export const cartMachine = cartSetup.createMachine({
       {
         actions: [
           { type: 'adoptShopperCurrency', params: ({ event }) => event },
-          { type: 'notifyPromoCurrency', params: ({ event }) => event },
+          { type: 'notifyPromoCurrency' },
           { type: 'discardTotal' },
           raise({ type: 'total.outdated' }),
         ],

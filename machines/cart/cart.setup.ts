@@ -148,10 +148,7 @@ export const cartSetup = setup({
     dropPromo: assign({ promo: null }),
     rememberRemoval: assign({ pendingRemovalId: (_, params: { id: Id }) => params.id }),
     forgetRemoval: assign({ pendingRemovalId: null }),
-    notifyPromoCurrency: sendTo('promo', (_, { currencyId }: { currencyId: Id | null | undefined }) => ({
-      type: 'currency.changed',
-      currencyId,
-    })),
+    notifyPromoCurrency: sendTo('promo', { type: 'currency.changed' }),
     notifyPromoReplaced: sendTo('promo', (_, { promo }: SavedCart) => ({
       type: 'promo.replaced',
       code: promo?.code ?? '',

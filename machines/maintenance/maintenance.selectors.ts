@@ -7,4 +7,4 @@ const DEFAULT_MAINTENANCE_MESSAGE =
 
 /** The notice, in lines: the server's message, else the default one. */
 export const selectNotice = (maintenance: SnapshotFrom<typeof maintenanceMachine>): string =>
-  (maintenance.context.message.trim() || DEFAULT_MAINTENANCE_MESSAGE).replace(/\r\n?/g, '\n');
+  maintenance.context.message.trim() || DEFAULT_MAINTENANCE_MESSAGE;

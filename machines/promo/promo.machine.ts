@@ -1,5 +1,5 @@
 import { assign, fromPromise, not, setup } from 'xstate';
-import type { Id, Promo } from '../model/entities';
+import type { Promo } from '../model/entities';
 import { errorText } from '../model/errors';
 import { missingEffect } from '../model/missingEffect';
 import { typedText } from '../model/typedText';
@@ -77,7 +77,7 @@ export const promoMachine = setup({
     events: {} as
       | { type: 'promo.submitted'; code: string }
       | { type: 'promo.edited'; text: string }
-      | { type: 'currency.changed'; currencyId: Id | null | undefined }
+      | { type: 'currency.changed' }
       | { type: 'promo.replaced'; code: string }
       | { type: 'promo.dropped' }
       | { type: 'cart.cleared' },
@@ -85,7 +85,6 @@ export const promoMachine = setup({
   actors: { checkPromo: fromPromise<Promo, { code: string }>(missingEffect('checkPromo')) },
   guards: {
     isCode: (_, params: { code: string }) => typedText(params.code) !== '',
-    isDecided: (_, params: { currencyId: Id | null | undefined }) => params.currencyId !== undefined,
     isCounting: ({ context }) => context.counting !== '',
     isCountingInInput: ({ context }) => context.counting !== '' && isInInput(context, context.counting),
     isAskedInInput: ({ context }) => isInInput(context, context.asked),
@@ -151,7 +150,7 @@ export const promoMachine = setup({
     restoring: {
       description: 'The promo of an earlier visit waits to be checked until the currency is decided.',
       always: { guard: not('isCounting'), target: 'empty' },
-      on: { 'currency.changed': { guard: { type: 'isDecided', params: ({ event }) => event }, target: 'rechecking' } },
+      on: { 'currency.changed': { target: 'rechecking' } },
     },
     following: {
       description: 'Adopts the promo code of another window without a check.',

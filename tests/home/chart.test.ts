@@ -219,12 +219,18 @@ describe('the home feed', () => {
 it.each([
   ['a collection', collectionMachine, 'Ошибка при загрузке коллекции'],
   ['a product', itemMachine, 'Ошибка при загрузке игры'],
-] as const)('%s that is gone when it is loaded again is not shown any more', async (_, machine, text) => {
-  const page = new Rig(machine as unknown as typeof feedMachine, { subject: null });
-  page.report({ type: 'currency.changed', currency: RUB, kept: [] });
-  await page.fail('fetchPage', Object.assign(new Error(), { status: 404 }));
-  expect(page.snapshot.context).toMatchObject({ data: null, error: text });
-});
+] as const)(
+  '%s that cannot be loaded again stays on the screen, until the server does not know it any more',
+  async (_, machine, text) => {
+    const page = new Rig(machine as unknown as typeof feedMachine, { subject: null });
+    page.report({ type: 'currency.changed', currency: RUB, kept: [] });
+    await page.fail('fetchPage', Object.assign(new Error(), { status: 500 }));
+    expect(selectPageView(page.snapshot)).toBe('shown');
+    page.report({ type: 'retry.due' });
+    await page.fail('fetchPage', Object.assign(new Error(), { status: 404 }));
+    expect(page.snapshot.context).toMatchObject({ data: null, error: text });
+  },
+);
 
 it('the charts of Home, a collection and a product are walked through every transition by the tests above', () => {
   expect(untakenOf(feedMachine)).toEqual([]);

@@ -58,10 +58,13 @@ class World {
 }
 type SearchStep = Step<SearchModel, World>;
 
-/** Products in the currency of the search; where it has one, beside one in another currency, which is not shown (card-1). */
+/** Products in the currency of the search; where it has one, beside one in another currency alone, which is not shown (card-1). */
 const found = (count: number, { currencyId }: SearchModel) =>
   [...Array.from({ length: count }, () => currencyId), ...(currencyId === null ? [] : ['9'])].map((sold, n) =>
-    product([edition({ id: `${n}`, displayCurrencyId: sold })], { id: `${n}` }),
+    product(
+      [sold, '9'].map((displayCurrencyId) => edition({ id: `${n} in ${displayCurrencyId}`, displayCurrencyId })),
+      { id: `${n}` },
+    ),
   );
 
 /** Every delay of the search is a multiple of 50 ms. */
