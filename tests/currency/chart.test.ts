@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currencyMachine } from '../../machines/currency/currency.machine';
-import { selectCurrency } from '../../machines/currency/currency.selectors';
+import { selectCurrency, selectIsDecided } from '../../machines/currency/currency.selectors';
 import { Rig } from '../support/rig';
 import { KZT, RUB, TRY } from '../support/samples';
 
@@ -21,7 +21,9 @@ describe('the shop’s currency at the start', () => {
   it('is what another window of the account has chosen before the shop opens', () => {
     const currency = new Rig(currencyMachine, { saved: TRY, telegramId: '1001' });
     currency.send({ type: 'currency.stored', currency: KZT });
+    expect(selectIsDecided(currency.snapshot)).toBe(false);
     currency.send(OPENED);
+    expect(selectIsDecided(currency.snapshot)).toBe(true);
     expect(selectCurrency(currency.snapshot)).toEqual(KZT);
     expect(currency.paramsOf('announceChange')).toEqual([{ currency: KZT }]);
   });

@@ -95,15 +95,17 @@ const fill: CurrencyStep = {
   happen: (currency, { rig }) => (rig.send({ type: 'cart.filled' }), currency.fill()),
 };
 
-/** Few random steps in a row let the user’s currency come after its time. */
-const arriveLate = ([id, isFilled]: readonly [string, boolean]): CurrencyStep => ({
-  name: `the user’s currency ${id} comes after 1.5 s${isFilled ? ', when the cart is filled' : ''}`,
+/** Few random steps in a row let the user’s currency, or the list as well, come after its time. */
+const arriveLate = ([id, isFilled, isListLate]: readonly [string, boolean, boolean]): CurrencyStep => ({
+  name: `${isListLate ? 'the list and then ' : ''}the user’s currency ${id} comes after 1.5 s${isFilled ? ', when the cart is filled' : ''}`,
   possible: (currency) => currency.isAskingList && currency.user === 'asked',
   async happen(currency, world) {
-    await answerList(ALL).happen(currency, world);
+    if (!isListLate) await answerList(ALL).happen(currency, world);
     await wait(1_000).happen(currency, world);
     agree(currency, world);
     await wait(500).happen(currency, world);
+    if (isListLate) await answerList(ALL).happen(currency, world);
+    agree(currency, world);
     if (isFilled) await fill.happen(currency, world);
     await answerUser(id).happen(currency, world);
   },
@@ -200,7 +202,7 @@ it('the currency agrees with its model in random histories', { timeout: LONG_ENO
     steps: [
       fc.constantFrom<Currency[]>([RUB, TRY, KZT], [KZT, RUB], []).map(answerList),
       fc.constantFrom('2', '5', '99', null).map(answerUser),
-      fc.tuple(fc.constantFrom('1', '2'), fc.boolean()).map(arriveLate),
+      fc.tuple(fc.constantFrom('1', '2'), fc.boolean(), fc.boolean()).map(arriveLate),
       fc.constantFrom('1', '2', '5', '99').map(choose),
       fc.constantFrom(...ALL).map(storeElsewhere),
       fc.constantFrom(null, '1001', '1001').map(identify),
