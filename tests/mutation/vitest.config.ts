@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const isModel = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('history.test.ts');
-
-/** The models first: most of what is broken is noticed within their first histories, and one red test is enough. */
-class ModelsFirst extends BaseSequencer {
+/** The tests of the mutated flow first, then the models: one red test is enough, and most mutants run every file until then. */
+class OwnTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((a, b) => Number(isModel(b)) - Number(isModel(a)) || a.moduleId.localeCompare(b.moduleId));
+    const flow = /machines\/(\w+)\//.exec(this.ctx.config.related?.[0] ?? '')?.[1];
+    const rankOf = ({ moduleId }: TestSpecification): number =>
+      moduleId.includes(`/tests/${flow}/`) ? 0 : moduleId.endsWith('history.test.ts') ? 1 : 2;
+    return files.toSorted((a, b) => rankOf(a) - rankOf(b) || a.moduleId.localeCompare(b.moduleId));
   }
 }
 
@@ -23,9 +24,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
-    env: { HISTORY_SHRINK: 'no' },
+    // A thousand histories of every model would take hours.
+    env: { HISTORIES: '250', HISTORY_SHRINK: 'no' },
     include: [`tests/{${FEATURES}}/*.test.ts`, 'tests/house/{ids,json}.test.ts', 'tests/workbench/redact.test.ts'],
     exclude: ['tests/*/{journey,*.journey,*.deep,wiring}.test.ts', 'tests/start/launch.test.ts'],
-    sequence: { sequencer: ModelsFirst },
+    sequence: { sequencer: OwnTestsFirst },
   },
 });
